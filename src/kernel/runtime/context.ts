@@ -72,7 +72,7 @@ export const noRights: Rights = { codes: new Set(), dataScopes: [], allRows: fal
 export const mayDo = (ctx: Context, code: string): boolean => ctx.rights.codes.has(code) || isAdministrator(ctx)
 
 /** The id of the caller's account alone; that of nobody for a visitor. */
-export const callerId = ({ user }: Pick<Identity, 'user'>): string => user?.id ?? '0'
+export const callerId = ({ user }: { readonly user: Caller | null }): string => user?.id ?? '0'
 
 /** Ids of the accounts whose rows of a resource count as the caller's own; none where members own no rows. */
 export const ownersFor = ({ user }: Identity, { owned }: Pick<Resource, 'owned'>): readonly string[] =>

@@ -46,10 +46,7 @@ export const backupErrors = {
   unwritable: (file: string, error: unknown): never =>
     reject([`无法写入备份 ${file}（${reasonOf(error)}）。`, `The backup ${file} cannot be written (${reasonOf(error)}).`]),
   largeEntry: (name: string, bytes: number): never =>
-    reject([
-      `${name} 超过 ${bytes / 1024 ** 2} MB，无法备份。`,
-      `${name} has more than ${bytes / 1024 ** 2} MB and cannot be backed up.`,
-    ]),
+    reject([`${name} 超过 ${bytes / 1024 ** 2} MB，无法备份。`, `${name} has more than ${bytes / 1024 ** 2} MB and cannot be backed up.`]),
   unreadable: (file: string, error: unknown): never =>
     reject([`无法读取 ${file}（${reasonOf(error)}）。`, `The file ${file} cannot be read (${reasonOf(error)}).`]),
   foreign: (file: string): never => reject([`${file} 不是本产品的备份。`, `${file} is not a backup of this product.`]),

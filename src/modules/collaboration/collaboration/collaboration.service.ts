@@ -9,11 +9,13 @@ import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/state
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
+import { enqueueOnce, hasChanged } from '../../publication/changed-matches.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
@@ -24,6 +26,7 @@ import { followQuotes } from './demand-counts.service.ts'
 import { quotableStates, readableStates } from './demand-states.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
 import { countView } from './demand-views.service.ts'
+import { wishedFields } from './wished.fields.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'collaboration_edit')
 
@@ -43,6 +46,12 @@ async function requireListing(ctx: Context, id: string): Promise<void> {
 /** Looks for the stock for a demand on public display; the server asks for it, not the reviewer. */
 async function askForMatches(ctx: Context, demandId: string): Promise<void> {
   await enqueue({ ...ctx, user: null }, matchDemand, { demandId }, collaboration)
+}
+
+/** What was changed may make stock a better match than it was. */
+async function lookAgain(ctx: Context, before: StoredRow<typeof collaboration>): Promise<void> {
+  const after = await repository(ctx, collaboration, { rows: 'all' }).one(before.id)
+  if (hasChanged(before, after, wishedFields)) await enqueueOnce(ctx, matchDemand, { demandId: before.id }, collaboration)
 }
 
 const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
@@ -119,8 +128,7 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
     })
     const { transition } = follows
     if (!transition) {
-      // What was filled in may make stock a better match than it was.
-      if ((quotableStates as readonly (string | null)[]).includes(before.demandStatus)) await askForMatches(ctx, before.id)
+      if ((quotableStates as readonly (string | null)[]).includes(before.demandStatus)) await lookAgain(ctx, before)
       return saved
     }
     const isBySystem = (collaboration.states.transitions[transition].by as readonly string[]).includes('system')

@@ -9,8 +9,11 @@ import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
 import type { Sought } from '../../machine/machine/candidate-queries.ts'
 import { familyOf } from '../../machine/machine/matched-motor.service.ts'
 import type { collaboration } from '../collaboration/collaboration.resource.ts'
+import type { wishedFields } from '../collaboration/wished.fields.ts'
 
 export type StoredDemand = StoredRow<typeof collaboration>
+/** What of a demand is compared: a change of anything else finds no other motors. */
+type Wished = Pick<StoredDemand, (typeof wishedFields)[number]>
 
 /** Alternatives that are compared one by one. */
 const mostAlternatives = 24
@@ -21,7 +24,7 @@ const higherClass = (...classes: readonly (string | null | undefined)[]): string
 /** Without any, one that is free. */
 const each = <T>(values: readonly T[]): readonly (T | undefined)[] => (values.length === 0 ? [undefined] : values)
 
-function exOf({ ex, exNeeded }: StoredDemand): ExRating | undefined {
+function exOf({ ex, exNeeded }: Wished): ExRating | undefined {
   if (!exNeeded) return undefined
   const { gas, t, epl, dust, dustT, prot, mine } = ex ?? {}
   return {
@@ -35,14 +38,14 @@ function exOf({ ex, exNeeded }: StoredDemand): ExRating | undefined {
 }
 
 /** A cage rotor where a standard motor is wanted and nothing else is said. */
-function rotorOf({ rotorType, typeCode }: StoredDemand): string | undefined {
+function rotorOf({ rotorType, typeCode }: Wished): string | undefined {
   if (rotorType) return rotorType
   if (/\bWND\b/.test(typeCode ?? '')) return 'WOUND'
   return /^AC3(\.STD|$)/.test(typeCode ?? '') ? 'CAGE' : undefined
 }
 
 /** The speeds of a pole-changing motor are wanted together; other pole counts are alternatives, or follow from the speed. */
-function poleSets({ polesAccept, typeCode, speedMin, speedMax, freqHz }: StoredDemand): readonly (readonly number[] | undefined)[] {
+function poleSets({ polesAccept, typeCode, speedMin, speedMax, freqHz }: Wished): readonly (readonly number[] | undefined)[] {
   if (polesAccept.length > 1 && typeCode?.includes('MSP')) return [polesAccept]
   if (polesAccept.length > 0) return polesAccept.map((count) => [count])
   const family = familyOf(typeCode ?? '')
@@ -51,11 +54,11 @@ function poleSets({ polesAccept, typeCode, speedMin, speedMax, freqHz }: StoredD
 }
 
 /** The lowest condition that is accepted. */
-const lowestCondition = ({ conditionAccept }: StoredDemand): string | undefined =>
+const lowestCondition = ({ conditionAccept }: Wished): string | undefined =>
   conditionRanking.findLast((condition) => conditionAccept.includes(condition))
 
 /** What a demand wants of a motor: one wish for each combination of poles, frames and brands that it accepts. A budget counts only for who knows it. */
-export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knowsBudget: boolean }): readonly Wish[] {
+export function wishesOf(demand: Wished, { knowsBudget }: { readonly knowsBudget: boolean }): readonly Wish[] {
   const { phases, powerMin, powerMax, voltageV, freqHz, startMethod, mountingAccept, quantity, budgetUnit } = demand
   const shared: Wish = {
     family: familyOf(demand.typeCode ?? ''),
@@ -93,10 +96,10 @@ export function wishesOf(demand: StoredDemand, { knowsBudget }: { readonly knows
 }
 
 /** The model that is wanted, or the one to be replaced. */
-export const modelSought = ({ modelWanted, modelOld }: StoredDemand): string => modelWanted[0] ?? modelOld ?? ''
+export const modelSought = ({ modelWanted, modelOld }: Wished): string => modelWanted[0] ?? modelOld ?? ''
 
 /** What of the stock is searched for a demand: motors of its model where no power says how strong they are. */
-export const soughtBy = (demand: StoredDemand, wishes: readonly Wish[]): Sought =>
+export const soughtBy = (demand: Wished, wishes: readonly Wish[]): Sought =>
   demand.powerMin === null ? { wishes, model: modelSought(demand), isByName: true } : { wishes }
 
 /** The better of two matches: by grade, then by score. */
@@ -110,12 +113,12 @@ const excluded: Match = {
 }
 
 /** How well an offer meets a demand: by the one of its wishes that it meets best. */
-export function matchOfDemand({ brandExclude }: StoredDemand, wishes: readonly Wish[], offer: Offer): Match {
+export function matchOfDemand({ brandExclude }: Wished, wishes: readonly Wish[], offer: Offer): Match {
   if (brandExclude.includes(offer.brandCode ?? '')) return excluded
   const [best] = wishes.map((wish) => matchOf(wish, offer)).sort(byRank)
   return best ?? excluded
 }
 
 /** Whether an offer meets a demand at all. */
-export const meetsDemand = ({ brandExclude }: StoredDemand, wishes: readonly Wish[], offer: Offer): boolean =>
+export const meetsDemand = ({ brandExclude }: Wished, wishes: readonly Wish[], offer: Offer): boolean =>
   !brandExclude.includes(offer.brandCode ?? '') && wishes.some((wish) => meets(wish, offer))

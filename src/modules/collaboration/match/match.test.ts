@@ -259,6 +259,37 @@ describe('the jobs', () => {
     expect(await timesAsked('match-listing', await putOnShelf(app, motor))).toBe(1)
   })
 
+  const end = (id: string) => sql`update job set job_state = 'DONE' where input like ${`%"${id}"%`}`.execute(app.runtime.platformDb)
+
+  test('are asked for again where a listing changes in what is compared, and once as long as they wait', async () => {
+    const id = await putOnShelf(app, motor)
+    const save = async (changes: JsonRow) =>
+      expect((await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id, ...changes } })).status).toBe(200)
+    await end(id)
+    for (let time = 0; time < 3; time++) await save({ quantity: 3 })
+    await save({ leadDays: 9 })
+    const asked = () => timesAsked('match-listing', id)
+    expect(await asked()).toBe(1)
+    for (const quantity of [5, 6, 7]) await save({ quantity })
+    expect(await asked()).toBe(2)
+    await end(id)
+    await save({ quantity: 8 })
+    expect(await asked()).toBe(3)
+  })
+
+  test('are asked for again where a demand changes in what is compared, and once as long as they wait', async () => {
+    const id = await openDemand(app, {}, other)
+    const save = async (changes: JsonRow) =>
+      expect((await app.call(other, 'POST', '/blade-collaboration/collaboration/submit', { body: { id, ...changes } })).status).toBe(200)
+    await end(id)
+    const { data } = await app.call<JsonRow>(other, 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })
+    for (let time = 0; time < 3; time++) await save({ quantity: data.quantity, ipMin: data.ipMin })
+    const asked = () => timesAsked('match-demand', id)
+    expect(await asked()).toBe(1)
+    for (const quantity of [15, 16, 17]) await save({ quantity })
+    expect(await asked()).toBe(2)
+  })
+
   test('tell of each pair once; what a demand counts as its matches is what its page shows, and for its owner alone', async () => {
     const voltageV = freshVoltage()
     const first = await putOnShelf(app, { ...motor, voltageV })

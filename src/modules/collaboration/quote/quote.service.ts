@@ -16,7 +16,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { activeIdsWithColleagues, idsWithColleagues, isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { hasBlocked } from '../../machine/inquiry/blocks.service.ts'
+import { hasBlockedOpenly } from '../../machine/inquiry/blocks.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -61,9 +61,10 @@ const minutesToPause = 60
 /** Rejects who is not wanted: one of the two has blocked the other, or the last quote for this demand has just ended. */
 async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void> {
   const [seller, buyer] = [ctx.user?.id ?? '0', demand.createUser ?? '0']
-  // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors. One sentence for both sides:
-  // that it is somebody whom the seller has blocked would name a buyer who may be anonymous.
-  if ((await hasBlocked(ctx, seller, [buyer])) || (await hasBlocked(ctx, buyer, await idsWithColleagues(ctx, seller))))
+  // Whom the seller has blocked does not count where the buyer is anonymous: it would name the buyer.
+  const bySeller = demand.anonymous !== true && (await hasBlockedOpenly(ctx, seller, [buyer]))
+  // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors. One sentence for both sides.
+  if (bySeller || (await hasBlockedOpenly(ctx, buyer, await idsWithColleagues(ctx, seller))))
     reject(['您暂时不能为这条求购报价', 'You cannot quote for this demand'], { status: 403 })
   const ended = await quotesOf(ctx).list({ demandId: demand.id, createUser: seller, quoteState: ['WITHDRAWN', 'DECLINED'] })
   const pauseBegan = Date.now() - minutesToPause * 60_000

@@ -273,13 +273,26 @@ describe('a seller', () => {
     const byBuyer = await offer('member', demandId)
     expect(byBuyer.status).toBe(403)
     await block(false)
-    // Whichever side has blocked the other: an anonymous buyer is not told by it.
+    // Whichever side has blocked the other, in the same words.
     const blockBuyer = (on: boolean) => app.call('member', 'POST', '/blade-machine/inquiry/block', { body: { id: data.id, on } })
     await blockBuyer(true)
     const bySeller = await offer('member', demandId)
     expect([bySeller.status, bySeller.msg]).toEqual([403, byBuyer.msg])
     await blockBuyer(false)
     expect((await offer('member', demandId)).status).toBe(200)
+  })
+
+  test('for an anonymous demand does not depend on whom the seller has blocked, which would name the buyer', async () => {
+    const listingId = await putOnShelf(app, listing)
+    const { data } = await app.call<JsonRow>(buyer, 'POST', '/blade-machine/inquiry/start', { body: { listingId, text: '几台' } })
+    const block = (as: As, on: boolean) => app.call(as, 'POST', '/blade-machine/inquiry/block', { body: { id: data.id, on } })
+    const demandId = await openDemand(app, { anonymous: true }, buyer)
+    await block('member', true)
+    await block(buyer, true)
+    expect((await offer('member', demandId)).status).toBe(403)
+    await block(buyer, false)
+    expect((await offer('member', demandId)).status).toBe(200)
+    await block('member', false)
   })
 
   test('withdraws at the moment when the buyer declines: one of them comes first', async () => {

@@ -5,12 +5,15 @@ export const blockedPerson = defineResource({
   ...identity('blocked-person', ['屏蔽的用户', 'Blocked person'], {
     at: ['/blade-machine/blocked-person'],
     scope: 'tenant',
-    title: 'person',
+    title: 'inquiryId',
   }),
   ops: ['remove'],
   owned: true,
   fields: {
     blocker: { kind: 'text', label: ['屏蔽人', 'Blocked by'], max: 19, on: 'never' },
-    person: { kind: 'text', label: ['被屏蔽人', 'Person'], max: 19, on: 'never', unique: ['blocker'] },
+    /** Who it is, the thread may not say yet. */
+    person: { kind: 'text', label: ['被屏蔽人', 'Person'], max: 19, on: 'never', read: 'server', unique: ['blocker', 'inquiryId'] },
+    /** In which thread they were blocked: in others it counts where the other side is named in both. */
+    inquiryId: { kind: 'text', label: ['询价', 'Inquiry'], max: 19, on: 'never' },
   },
 })

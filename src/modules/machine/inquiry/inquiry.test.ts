@@ -98,6 +98,52 @@ describe('an inquiry', () => {
     expect(await other(data.id)).toBe(name)
   })
 
+  describe('about a listing that hides its contact says by no block who the seller is:', () => {
+    const blocked = async (as: Caller, ...ids: string[]) => Promise.all(ids.map(async (id) => (await read(as, id)).data.isBlocked))
+    const send = async (as: Caller, id: string) => (await post(as, 'send', { id, text: '请回复' })).status
+    /** A thread with a seller who is named, and one with the same seller, who is not. */
+    async function twoThreads() {
+      const asker = await staffMaker(app).staff({ codes: [] })
+      const named = (await start(asker, '有货吗', await onShelf())).data.id
+      const hidden = (await start(asker, '有货吗', await onShelf({ contactVisible: 'INQUIRY_ONLY' }))).data.id
+      return { asker, named, hidden }
+    }
+
+    test('one of the buyer shows and counts in its own thread, until the seller has answered', async () => {
+      const { asker, named, hidden } = await twoThreads()
+      await post(asker, 'block', { id: named, on: true })
+      expect(await blocked(asker, named, hidden)).toEqual([true, false])
+      expect([await send(asker, named), await send(asker, hidden)]).toEqual([403, 200])
+      await post(asker, 'block', { id: hidden, on: true })
+      await post(asker, 'block', { id: named, on: false })
+      expect(await blocked(asker, named, hidden)).toEqual([false, true])
+      expect([await send(asker, named), await send(asker, hidden)]).toEqual([200, 403])
+      const { data } = await app.call<JsonRow>(asker, 'GET', '/blade-machine/blocked-person/deleted')
+      expect(JSON.stringify(data)).toContain(named)
+      expect(JSON.stringify(data)).not.toContain('"person"')
+      await post(asker, 'block', { id: hidden, on: false })
+      expect(await send('member', hidden)).toBe(200)
+      await post(asker, 'block', { id: named, on: true })
+      expect(await blocked(asker, named, hidden)).toEqual([true, true])
+    })
+
+    test('one of the seller does not reject the buyer elsewhere, and the seller is not notified', async () => {
+      const { asker, named, hidden } = await twoThreads()
+      await post('member', 'block', { id: named, on: true })
+      expect(await blocked('member', named, hidden)).toEqual([true, true])
+      expect([await send(asker, named), await send(asker, hidden)]).toEqual([403, 200])
+      const another = await onShelf({ contactVisible: 'INQUIRY_ONLY' })
+      const [before] = await notices('member')
+      expect((await start(asker, '还有吗', another)).status).toBe(200)
+      expect((await notices('member'))[0]).toEqual(before)
+      expect((await start(asker, '还有吗', await onShelf())).status).toBe(403)
+      await post('member', 'block', { id: named, on: false })
+      await post('member', 'block', { id: hidden, on: true })
+      expect([await send(asker, named), await send(asker, hidden)]).toEqual([200, 403])
+      expect((await start(asker, '还有吗', await onShelf())).status).toBe(200)
+    })
+  })
+
   test('about the same listing goes on in the same thread, and is notified once until it is read', async () => {
     const id = await onShelf()
     const before = (await notices('member')).length

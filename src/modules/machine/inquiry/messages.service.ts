@@ -9,7 +9,8 @@ import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { hasBlocked } from './blocks.service.ts'
+import { isContactOpen } from '../../publication/contact.service.ts'
+import { hasBlocked, hasBlockedIn, hasBlockedOpenly } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
 import { type Inquiry, inquiries, isSeller, otherOf, ownThread, pushThread } from './threads.service.ts'
@@ -33,14 +34,15 @@ const excerpt = 120
 /** A buyer asks about a listing: a new thread, or another message in the one about it. Returns the id of the thread. */
 export async function startInquiry(ctx: Context, { listingId, quantity, ...message }: Question): Promise<string> {
   const buyer = ctx.user?.id ?? '0'
-  const { seller, title } = await offered(ctx, listingId)
+  const { seller, title, isNamed } = await offered(ctx, listingId)
   if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })
   if (isOwnOrColleagues(ctx, { createUser: seller }))
     reject(['这是您企业的现货，请直接与同事联系', 'This listing is of your own company: talk to your colleague'], { field: 'listingId' })
   return oneAtATime(ctx, 'inquiries', async (ctx) => {
     const found = await inquiries(ctx).find({ listingId, buyer })
     // Whoever was blocked does not begin again as a colleague; a thread of the colleague's own goes on until it is blocked itself.
-    if (!found && (await hasBlocked(ctx, seller, [...ownersFor(ctx, { owned: 'shared' })]))) rejectBlocked()
+    // Where the listing hides its seller, that would tell who it is.
+    if (!found && isNamed && (await hasBlockedOpenly(ctx, seller, [...ownersFor(ctx, { owned: 'shared' })]))) rejectBlocked()
     if (!found) await allow(ctx.runtime, 'inquiriesOfAccount', ctx.tenant, buyer)
     const existing = found && (await inquiries(ctx).lock(found.id))
     const row = existing ?? (await inquiries(ctx).insert({ listingId, listingTitle: joinWords(title), buyer, seller, quantity }))
@@ -49,18 +51,19 @@ export async function startInquiry(ctx: Context, { listingId, quantity, ...messa
   })
 }
 
-/** The seller of a listing that can be bought, and its title; a 404 for any other. */
-async function offered({ db }: Context, listingId: string) {
+/** The seller of a listing that can be bought, whether the caller may know the seller, and its title; a 404 for any other. */
+async function offered(ctx: Context, listingId: string) {
   const row = isId(listingId)
-    ? await db
+    ? await ctx.db
         .selectFrom('machine')
-        .select(['create_user', 'title', 'title_en'])
+        .select(['create_user', 'title', 'title_en', 'contact_visible'])
         .where('id', '=', listingId)
         .where('shelf_status', 'in', ['ON', 'RESERVED', 'EXPIRED'])
         .executeTakeFirst()
     : undefined
   if (!row?.create_user) return reject(['这台电机已不能询价', 'This motor is not offered any more'], { status: 404, field: 'listingId' })
-  return { seller: row.create_user, title: [row.title ?? '', row.title_en || (row.title ?? '')] as const }
+  const title = [row.title ?? '', row.title_en || (row.title ?? '')] as const
+  return { seller: row.create_user, title, isNamed: isContactOpen(ctx, { contactVisible: row.contact_visible }) }
 }
 
 const rejectBlocked = (): never => reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
@@ -90,7 +93,8 @@ async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise
   if (transition) await moveBySystem(ctx, inquiry, written, { transition })
   await pushThread(ctx, row)
   // One notification until the thread is read: the rest is in the thread.
-  if (wasRead) await notifyOther(ctx, row, bySeller, last.lastText)
+  // Whoever has blocked the sender, who may not know it here, is not disturbed.
+  if (wasRead && !(await hasBlocked(ctx, otherOf(ctx, row), [sender]))) await notifyOther(ctx, row, bySeller, last.lastText)
 }
 
 function transitionOf({ inquiryState }: Inquiry, bySeller: boolean): 'reopen' | 'reply' | undefined {
@@ -111,9 +115,9 @@ async function notifyOther(ctx: Context, row: Inquiry, bySeller: boolean, text: 
 async function rejectUnwanted(ctx: Context, row: Inquiry): Promise<void> {
   const sender = ctx.user?.id ?? '0'
   const other = otherOf(ctx, row)
-  if (await hasBlocked(ctx, sender, [other]))
+  if (await hasBlockedIn(ctx, row.id, sender, other))
     reject(['您已屏蔽对方，请先取消屏蔽', 'You have blocked this person: unblock them first'], { status: 403 })
-  if (await hasBlocked(ctx, other, [sender])) rejectBlocked()
+  if (await hasBlockedIn(ctx, row.id, other, sender)) rejectBlocked()
   if (!isSeller(ctx, row) && (row.unanswered ?? 0) >= mostUnanswered)
     reject(['卖家还没有回复，请稍后再发', 'The seller has not answered yet: please wait before you write again'], { status: 429 })
 }

@@ -10,12 +10,12 @@ import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { issueTicket } from '../../auth/tickets.service.ts'
-import { openVisibilities } from '../../publication/contact.service.ts'
 import { ticketSubject } from '../../resource/attach/private-files.service.ts'
-import { hasBlocked, setBlocked } from './blocks.service.ts'
+import { hasBlockedIn, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
 import type { Thread, WholeThread } from './thread.ts'
+import { withUnnamedSeller } from './unnamed-sellers.service.ts'
 
 /** A thread as it is stored. */
 export type Inquiry = StoredRow<typeof inquiry>
@@ -64,17 +64,6 @@ export async function namesOf({ db }: Context, ids: readonly string[]): Promise<
   return new Map(found.map(({ id, company, name }) => [id, company || name || '']))
 }
 
-/**
- * Of these threads those whose seller the caller may not know yet: of a listing that hides its contact, as long as the seller has not
- * answered. Raw SQL, as a thread names its listing by a text, which may be gone.
- */
-async function withUnnamedSeller(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`select i.id::text as id from inquiry i left join machine m on m.id = i.listing_id::bigint
-    where i.id = any(${ids}::bigint[]) and i.seller <> ${callerId(ctx)} and (m.contact_visible = any(${openVisibilities(ctx)})) is not true
-      and not exists (select from inquiry_message w where w.inquiry_id = i.id::text and w.sender = i.seller)`.execute(ctx.db)
-  return new Set(rows.map(({ id }) => id))
-}
-
 /** The names of those with whom the caller has these threads, by the id of the thread. */
 async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<ReadonlyMap<string, string>> {
   const unnamed = await withUnnamedSeller(
@@ -115,7 +104,7 @@ export async function readThread(ctx: Context, id: string): Promise<WholeThread>
   const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
   return {
     thread: shown(ctx, row, await othersOf(ctx, [row])),
-    isBlocked: await hasBlocked(ctx, callerId(ctx), [otherOf(ctx, row)]),
+    isBlocked: await hasBlockedIn(ctx, row.id, callerId(ctx), otherOf(ctx, row)),
     messages: messages.map(({ id, sender, text, fileName, createTime }) => ({
       ...{ id, text: text ?? '', fileName: fileName ?? '', isMine: sender === callerId(ctx) },
       createTime: printTime(createTime, ctx.runtime.timeZone),
@@ -146,7 +135,8 @@ export function closeThread(ctx: Context, id: string): Promise<void> {
 
 /** The caller wants no messages of the other side any more, or wants them again. */
 export async function blockOther(ctx: Context, id: string, on: boolean): Promise<void> {
-  await setBlocked(ctx, otherOf(ctx, await ownThread(ctx, id)), on)
+  const row = await ownThread(ctx, id)
+  await setBlocked(ctx, row.id, otherOf(ctx, row), on)
 }
 
 /** A link that opens the file of a message once, for both sides. */

@@ -9,11 +9,12 @@ import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } fro
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import { isUnfinished } from '#kernel/resource/resource.ts'
+import { isUnfinished, type StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
+import { enqueueOnce, hasChanged } from '../../publication/changed-matches.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -23,6 +24,7 @@ import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
+import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
@@ -31,8 +33,14 @@ import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
-/** Looks for demands that a motor on the shelf meets; the server asks for it, not the one who approves or edits. */
+/** Looks for demands that a motor on the shelf meets; the server asks for it, not the one who approves. */
 const lookForDemands = (ctx: Context, id: string) => enqueue({ ...ctx, user: null }, matchListing, { listingIds: [id] }, machine)
+
+/** What was changed may make a motor on the shelf a better match than it was. */
+async function lookAgain(ctx: Context, before: StoredRow<typeof machine>): Promise<void> {
+  const after = await repository(ctx, machine, { rows: 'all' }).one(before.id)
+  if (hasChanged(before, after, storedNames)) await enqueueOnce(ctx, matchListing, { listingIds: [before.id] }, machine)
+}
 
 /** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
@@ -97,8 +105,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     })
     const { transition } = follows
     if (!transition) {
-      // What was filled in may make it a better match than it was.
-      if (before.shelfStatus === 'ON') await lookForDemands(ctx, before.id)
+      if (before.shelfStatus === 'ON') await lookAgain(ctx, before)
       return (await approveByRule(ctx, before.id, crud)) ? withState(ctx, saved) : saved
     }
     const listings = repository(ctx, machine)

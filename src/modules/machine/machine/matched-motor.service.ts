@@ -55,8 +55,8 @@ export interface StoredMotor {
   readonly regionCode: string | null
 }
 
-/** The columns of `StoredMotor` by the names of their fields. */
-const storedNames = [
+/** The columns of `StoredMotor` by the names of their fields: what of a motor is compared. */
+export const storedNames = [
   ...(['typeCode', 'brandCode', 'model', 'series', 'powerKw', 'phases', 'poles', 'voltageV', 'connection', 'freqHz', 'frame'] as const),
   ...([
     'mounting',

@@ -4,7 +4,7 @@ import { companyCalls } from '#test/companies.ts'
 import { openDemand, submitDemand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
-import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { md5, type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
 type Caller = Persona | { token: string }
@@ -177,14 +177,37 @@ describe('a company whose report is upheld', () => {
     for (const reason of ['盗用他人标志', '已更换标志']) expect(JSON.stringify(changes)).toContain(reason)
   })
 
-  test('shows nothing that staff write meanwhile, and does not end to begin anew', async () => {
+  test('shows nothing that staff write meanwhile, and nothing when it has ended and begins anew, until an administrator allows it', async () => {
     const { boss, clerk, id, row } = await reported('新区电机')
     await decide('admin', row?.id, 'uphold')
     await post('admin', `${page}/submit`, { id, introduction: '由管理员填写' })
     expect((await shown(id)).introduction).toBe('')
     expect((await post(boss, `${page}/leave`, { userId: clerk.id })).status).toBe(200)
-    const left = await own(boss, '')
-    expect([left.status, left.msg.includes('管理员恢复后才能退出企业')]).toEqual([400, true])
-    expect((await mine(boss)).id).toBe(id)
+    expect((await own(boss, '')).status).toBe(200)
+    for (const each of [boss, clerk]) {
+      await own(each, '新区电机')
+      expect(await mine(each)).toMatchObject({ isPageBlocked: true })
+      expect((await post(each, `${page}/profile`, profile)).status).toBe(403)
+    }
+    const founded = (await mine(boss)).id
+    expect(founded).not.toBe(id)
+    expect((await post('admin', `${page}/allow-page`, { ids: [founded], reason: '已更换标志' })).status).toBe(200)
+    expect((await post(boss, `${page}/profile`, profile)).status).toBe(200)
+    await own(boss, '')
+    await own(boss, '新区电机')
+    expect([await mine(boss), await mine(clerk)]).toMatchObject([{ isPageBlocked: false }, { isPageBlocked: true }])
+  })
+
+  test('has no page again by closing the account that manages it, and the colleague who manages it then can leave', async () => {
+    const make = staffMaker(app)
+    const { boss, clerk, id, row } = await reported('梁溪电机')
+    await decide('admin', row?.id, 'uphold')
+    expect((await post(boss, '/blade-user/close-account', { oldPassword: md5('Staff-2026-word') })).status).toBe(200)
+    const again = { token: await make.logIn(boss.account) }
+    expect((await post(again, '/blade-user/reopen-account', {})).status).toBe(200)
+    await own(again, '梁溪电机')
+    expect(await mine(again)).toMatchObject({ isPageBlocked: true })
+    expect(await mine(clerk)).toMatchObject({ id, isManager: true })
+    expect((await own(clerk, '')).status).toBe(200)
   })
 })

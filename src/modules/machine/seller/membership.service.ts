@@ -101,15 +101,6 @@ async function giveBackRemovals(ctx: Context, former: Company, leaver: string): 
 async function endCompany(ctx: Context, ended: Company): Promise<void> {
   if ((await membersOf(ctx, ended.id)).length > 0)
     reject(['企业还有其他成员，请先移除他们', 'The company has other members: remove them first'], { field: 'company' })
-  // Another company in its place would have a page again.
-  if (ended.pageBlocked)
-    reject(
-      [
-        '企业主页的内容因举报成立已撤下，管理员恢复后才能退出企业',
-        'A report took down the page of your company: it can end when an administrator has allowed the page again',
-      ],
-      { field: 'company' },
-    )
   await invitations(ctx).remove(await invitations(ctx).list({ companyId: ended.id }))
   await companies(ctx).remove([ended])
 }
@@ -120,6 +111,12 @@ function rejectContactIn(name: string): void {
   if (found)
     reject([`公司名称中不能写联系方式（“${found}”）`, `The name must not contain contact details (“${found}”)`], { field: 'company' })
 }
+
+/** A page that was taken down does not come back as that of another company. */
+const blockedByFounder = {
+  pageBlocked: true,
+  pageReason: '创建者此前所在企业的主页因举报成立已撤下 / A report took down the page of a company that its founder was in',
+} as const
 
 /**
  * After the caller has changed the text of the own company: whoever manages a company renames it, for all members; whoever is in none gets
@@ -144,7 +141,12 @@ export async function followCompanyName(ctx: Context, before: string): Promise<v
   if (own && name === '') return moveMember(ctx, mine.id, null)
   if (own) return renameCompany(ctx, own, name)
   if (name === '') return
-  const { id } = await companies(ctx).insert({ name, regionCode: mine.regionCode, owner: mine.id })
+  const { id } = await companies(ctx).insert({
+    name,
+    regionCode: mine.regionCode,
+    owner: mine.id,
+    ...(mine.pageBlocked && blockedByFounder),
+  })
   await users(ctx).update(mine, { companyId: id })
 }
 

@@ -140,7 +140,7 @@ test('an import stops before the next rows once its trader has logged out, and s
   const outcome = emptyOutcome()
   const rows = Array.from({ length: 150 }, (_, at) => ({ rowNo: at + 2, cells: [`OUT-${at}`, 1] }))
   const defaults = { ...forAll, typeCode: 'AC3.STD.IE3', brandCode: 'BR004', powerKw: 5.5, poles: [4], voltageV: 380 }
-  const options = { importId: '1', sheet: { headers: ['型号', '数量'], rows }, columns: ['model', 'quantity'], defaults }
+  const options = { importId: '1', sheet: { headers: ['型号', '数量'], rows }, targets: ['model', 'quantity'], defaults }
   const progress = async () => void (await logOut())
   await importStock(ctx, { ...options, drafts: true, importListed: false, dryRun: false, progress }, outcome)
   expect(outcome).toMatchObject({ created: 100, rows: 100, isStopped: true })

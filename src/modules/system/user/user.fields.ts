@@ -56,6 +56,8 @@ export const userFields = {
   company: { kind: 'text', label: ['公司名称', 'Company'], max: 64 },
   /** Its members share their listings and demands; set by what companies do (`machine/seller`). */
   companyId: { kind: 'reference', to: 'company', label: ['所属企业', 'Member of'], on: 'never', search: 'equal' },
+  /** A report took down the page of the company that the account was in: so it is with a company that the account founds, until one is allowed again. */
+  pageBlocked: { kind: 'flag', label: ['企业主页已撤下', 'Company page taken down'], on: 'never', read: 'staff' },
   post: { kind: 'text', label: ['职位', 'Position'], max: 45 },
   address: { kind: 'text', label: ['地址', 'Address'], max: 255 },
   sex: { kind: 'oneOf', dict: 'sex', numeric: true, label: ['用户性别', 'Sex'] },

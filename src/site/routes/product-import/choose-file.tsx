@@ -16,6 +16,7 @@ export function ChooseFile({ onFile }: { readonly onFile: (file: File) => void }
   const [isOver, setOver] = useState(false)
   return (
     <label
+      htmlFor={id}
       className={isOver ? `${styles.drop} ${styles.over}` : styles.drop}
       onDragOver={(event) => {
         event.preventDefault()

@@ -1,7 +1,7 @@
 import { readSaved } from '../publish/use-draft.ts'
 import type { CheckedSheet, Choices } from './checked-sheet.ts'
 
-/** A sheet that was checked and is not imported yet, with what was chosen for it since: on the device, until it is imported or dropped. */
+/** A sheet that was checked and is not imported yet, with what was chosen for it since: on the device, until it is imported or dropped, and for 30 days at most. */
 export interface KeptImport {
   /** Of the check. */
   readonly jobId: string
@@ -9,18 +9,56 @@ export interface KeptImport {
   readonly choices: Choices
 }
 
+const prefix = 'motorspot-import-'
 /** Each account of a device has its own. */
-const keyOf = (userId: string): string => `motorspot-import-${userId}`
+const keyOf = (userId: string): string => `${prefix}${userId}`
+
+const millisecondsKept = 30 * 86_400_000
+
+interface Stored extends Partial<KeptImport> {
+  readonly savedAt?: number
+}
+
+/** What was chosen since the page was loaded, by account: with the contact, and also where the device stores nothing. */
+const chosenHere = new Map<string, KeptImport>()
+
+/** Does what a device may refuse: its store can be full or forbidden. */
+function tryToStore(change: () => void): void {
+  try {
+    change()
+  } catch {
+    // The import goes on without it.
+  }
+}
+
+const isOld = ({ savedAt }: Stored): boolean => typeof savedAt !== 'number' || Date.now() - savedAt > millisecondsKept
+
+/** Drops what was kept too long ago, of all accounts of the device. */
+const dropOld = (): void =>
+  tryToStore(() => {
+    for (const key of Object.keys(localStorage))
+      if (key.startsWith(prefix) && isOld(readSaved<Stored>(key) ?? {})) localStorage.removeItem(key)
+  })
 
 export function keptImport(userId: string): KeptImport | undefined {
-  const { jobId, fileName, choices } = readSaved<Partial<KeptImport>>(keyOf(userId)) ?? {}
+  dropOld()
+  const { jobId, fileName, choices } = readSaved<Stored>(keyOf(userId)) ?? {}
   if (typeof jobId !== 'string' || typeof fileName !== 'string' || !Array.isArray(choices?.columns)) return undefined
   return { jobId, fileName, choices }
 }
 
-export const keepImport = (userId: string, kept: KeptImport): void => localStorage.setItem(keyOf(userId), JSON.stringify(kept))
+/** The device keeps no contact: whoever uses it after a logout could read it. */
+export function keepImport(userId: string, kept: KeptImport): void {
+  chosenHere.set(userId, kept)
+  const { contact, ...defaults } = kept.choices.defaults
+  const stored: Stored = { ...kept, choices: { ...kept.choices, defaults }, savedAt: Date.now() }
+  tryToStore(() => localStorage.setItem(keyOf(userId), JSON.stringify(stored)))
+}
 
-export const dropImport = (userId: string): void => localStorage.removeItem(keyOf(userId))
+export function dropImport(userId: string): void {
+  chosenHere.delete(userId)
+  tryToStore(() => localStorage.removeItem(keyOf(userId)))
+}
 
 /** What a sheet was checked with. */
 export const checkedChoices = ({ columns, defaults, asDrafts, importListed }: CheckedSheet): Choices => ({
@@ -28,10 +66,17 @@ export const checkedChoices = ({ columns, defaults, asDrafts, importListed }: Ch
   ...{ defaults, drafts: asDrafts, importListed },
 })
 
-/** What is chosen for a sheet: what was kept of this check, else what it was checked with. */
+/** What is chosen for a sheet: what was kept of this check, with the contact that it was checked with, else what it was checked with. */
 export function choicesFor(userId: string, jobId: string, sheet: CheckedSheet): Choices {
+  const isOfCheck = (kept: KeptImport | undefined): kept is KeptImport =>
+    kept?.jobId === jobId && kept.choices.columns.length === sheet.columns.length
+  const here = chosenHere.get(userId)
+  if (isOfCheck(here)) return here.choices
   const kept = keptImport(userId)
-  return kept?.jobId === jobId && kept.choices.columns.length === sheet.columns.length ? kept.choices : checkedChoices(sheet)
+  if (!isOfCheck(kept)) return checkedChoices(sheet)
+  const { contact } = sheet.defaults
+  const { defaults } = kept.choices
+  return { ...kept.choices, defaults: contact === undefined ? defaults : { ...defaults, contact } }
 }
 
 export const areSame = (a: Choices, b: Choices): boolean => JSON.stringify(a) === JSON.stringify(b)
