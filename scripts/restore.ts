@@ -10,16 +10,18 @@ import { restoreBackup } from '#server/backup/restore.ts'
 import type { Report } from '#server/progress.ts'
 import { askPassphrase } from './ask-passphrase.ts'
 
-const usage = `usage: npm run restore -- <file> [--identity <file of the secret key>]
+const usage = `usage: npm run restore -- <file> [--identity <file of the secret key>] [--plain]
   the passphrase is that of BACKUP_PASSPHRASE, or is asked for`
 
 const report: Report = (words) => console.log(inBothLanguages(words))
 
-function readArguments(): { file: string; identity: string | undefined } {
+const options = { identity: { type: 'string' }, plain: { type: 'boolean', default: false } } as const
+
+function readArguments(): { file: string; identity: string | undefined; plain: boolean } {
   try {
-    const { values, positionals } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true })
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
     const [file, ...more] = positionals
-    if (file && more.length === 0) return { file: resolve(file), identity: values.identity }
+    if (file && more.length === 0) return { file: resolve(file), identity: values.identity, plain: values.plain }
   } catch {
     // An option that there is not.
   }
@@ -27,9 +29,10 @@ function readArguments(): { file: string; identity: string | undefined } {
   return process.exit(2)
 }
 
-async function unlockingOf(file: string, identity: string | undefined): Promise<Unlocking> {
+async function unlockingOf(file: string, identity: string | undefined, plain: boolean): Promise<Unlocking> {
   const lock = await lockOf(file)
-  if (lock === 'none') return null
+  // Else an archive that somebody has put in the place of an encrypted one would be restored without a question.
+  if (lock === 'none') return plain ? null : backupErrors.notEncrypted(file)
   if (lock === 'passphrase') return { passphrase: (await askPassphrase('口令 Passphrase: ')) ?? backupErrors.noPassphrase() }
   return { identities: readIdentities(identity ?? backupErrors.noIdentity()) }
 }
@@ -46,9 +49,9 @@ function readIdentities(file: string): string[] {
   }
 }
 
-const { file, identity } = readArguments()
+const { file, identity, plain } = readArguments()
 try {
-  const unlocking = await unlockingOf(file, identity)
+  const unlocking = await unlockingOf(file, identity, plain)
   await restoreBackup({ place: readPlace(process.env, report), file, unlocking, report })
 } catch (error) {
   console.error(error instanceof UserError ? inBothLanguages(error.words) : error)

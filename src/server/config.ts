@@ -1,16 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import { chooseDataDir, createDataDir } from '#host/data-dir.ts'
 import { isLoopback } from '#host/loopback.ts'
-import { throwStartError } from '#host/start-errors.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { commonPasswords } from '#modules/auth/common-passwords.service.ts'
 import type { MailSettings } from '#modules/desk/notification/mail/mailer.service.ts'
 import { demoPassword } from '../../db/seed/demo-accounts.ts'
 import type { Report } from './progress.ts'
+import { readOrCreateSecret, secretProblem } from './secret.ts'
 
 /** Demo data and accounts: for this machine alone, for everybody without the demo administrators, or none. */
 export type Demo = 'local' | 'public' | 'off'
@@ -298,31 +295,12 @@ function readAdminPassword(value: string | undefined, reached: Reached): string 
   return password
 }
 
-/** Parts of the keys that the back-ends of this API family were published with: whoever knows one can sign tokens. */
-const publishedKeys = ['isapowerfulmicroservicearchitecture', 'o2beeiv399qhqnhd6agw8r8dej4bqhxm', 'jmvcbsfgdqr1usho']
-/** What examples of configurations, and people in a hurry, write. */
-const placeholder = /change.?me|password|your[-_ ]?\d*[-_ ]?(?:bit|secret|key)|abcdefghij|123456789|qwertyuiop/i
-/** Different characters that a random secret of 32 characters has, even one of hexadecimal digits. */
-const minCharacters = 8
-/** Length of a word that is repeated to make a secret long. */
-const maxWord = 16
-
 function readSecret(value: string | undefined): string | null {
-  const secret = readWithMinLength('SECRET', value, 32)
-  if (!secret) return null
-  const isPublished = publishedKeys.some((key) => secret.toLowerCase().includes(key)) || placeholder.test(secret)
-  const isRepeated = Array.from({ length: maxWord }, (_, at) => secret.slice(0, at + 1)).some((word) => isRepetition(secret, word))
-  if (isPublished || isRepeated || new Set(secret).size < minCharacters)
-    rejectValue(
-      'SECRET',
-      null,
-      '不是随机的密钥，请用 openssl rand -base64 48 生成',
-      'is not a random secret: make one with openssl rand -base64 48',
-    )
-  return secret
+  if (!value) return null
+  const problem = secretProblem(value)
+  if (problem) rejectValue('SECRET', null, ...problem)
+  return value
 }
-
-const isRepetition = (text: string, word: string): boolean => word.repeat(Math.ceil(text.length / word.length)).startsWith(text)
 
 /** Pass null as `value` for variables that hold a password, so that the message does not repeat it. */
 function rejectValue(name: string, value: string | null, zh: string, en: string): never {
@@ -341,15 +319,4 @@ function prepareDataDir(value: string | undefined, databaseUrl: string | null, c
   }
   createDataDir(dir)
   return dir
-}
-
-/** Returns the secret stored in the data directory; generates it at the first start. */
-function readOrCreateSecret(dataDir: string): string {
-  const file = join(dataDir, 'secret')
-  try {
-    if (!existsSync(file)) writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    return readFileSync(file, 'utf8').trim()
-  } catch (error) {
-    return throwStartError(error, dataDir)
-  }
 }

@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { createGunzip, createGzip, type Gunzip, type Gzip } from 'node:zlib'
@@ -14,7 +14,7 @@ import { backupErrors } from './backup-errors.ts'
 /** A file of an archive. */
 export interface Entry {
   readonly name: string
-  readonly bytes: Uint8Array
+  readonly bytes: Buffer
 }
 
 /** How an archive is encrypted; null: not at all. */
@@ -25,8 +25,8 @@ export type Unlocking = { readonly passphrase: string } | { readonly identities:
 
 type Bytes = ReadableStream<Uint8Array>
 
-/** Bytes of the largest entry: an uploaded file has 100 MB at most, a part of a table some megabytes and one row more. */
-const maxEntry = 1024 * 1024 * 1024
+/** Bytes of the largest entry, which is held in memory: a file has 100 MB at most, a part of a table some megabytes and one row more. */
+const maxEntry = 200 * 1024 * 1024
 
 /** Writes an archive (tar, gzip, age) that its owner alone can read, under a temporary name until it is whole. */
 export async function writeArchive(
@@ -36,6 +36,7 @@ export async function writeArchive(
   signal?: AbortSignal,
 ): Promise<void> {
   if (existsSync(file)) backupErrors.fileExists(file)
+  await removeAbandoned(file)
   const temporary = `${file}.${randomBytes(4).toString('hex')}.part`
   const { readable, controller } = createTarPacker()
   const bytes = await encrypted(through(createGzip(), readable), encryption)
@@ -48,6 +49,20 @@ export async function writeArchive(
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
+  }
+}
+
+/** Milliseconds without a write after which whoever wrote a file was killed. */
+const abandonedAfter = 60 * 60 * 1000
+
+/** Removes what backups of this name have left that were killed. */
+async function removeAbandoned(file: string): Promise<void> {
+  const [folder, name] = [dirname(file), basename(file)]
+  for (const other of await readdir(folder).catch(() => [])) {
+    if (!other.startsWith(`${name}.`) || !/^\.[\da-f]{8}\.part$/.test(other.slice(name.length))) continue
+    const path = join(folder, other)
+    const written = await stat(path).catch(() => undefined)
+    if (written && Date.now() - written.mtimeMs > abandonedAfter) await rm(path).catch(() => {})
   }
 }
 
@@ -74,6 +89,7 @@ async function writeNew(temporary: string, file: string, bytes: Bytes, signal?: 
 async function pack(entries: AsyncIterable<Entry>, controller: TarPackController): Promise<void> {
   try {
     for await (const { name, bytes } of entries) {
+      if (bytes.length > maxEntry) backupErrors.largeEntry(name, maxEntry)
       const writer = controller.add({ name, size: bytes.length, mode: 0o600, mtime: new Date() }).getWriter()
       await writer.write(bytes)
       await writer.close()
@@ -140,9 +156,9 @@ export async function* readArchive(file: string, unlocking: Unlocking): AsyncGen
   try {
     const bytes = await decrypted(Readable.toWeb(source) as Bytes, unlocking)
     const tar = through(createGunzip(), bytes).pipeThrough(createTarDecoder({ strict: true }))
-    for await (const { header, body } of tar as NodeReadableStream<ParsedTarEntry>) {
-      if (header.size > maxEntry) backupErrors.damaged(file)
-      yield { name: header.name, bytes: await buffer(body as NodeReadableStream) }
+    for await (const entry of tar as NodeReadableStream<ParsedTarEntry>) {
+      if (entry.header.size > maxEntry) backupErrors.damaged(file)
+      yield { name: entry.header.name, bytes: await bytesOf(entry) }
     }
   } catch (error) {
     if (error instanceof UserError) throw error
@@ -150,6 +166,16 @@ export async function* readArchive(file: string, unlocking: Unlocking): AsyncGen
   } finally {
     source.destroy()
   }
+}
+
+async function bytesOf({ header, body }: ParsedTarEntry): Promise<Buffer> {
+  const bytes = Buffer.alloc(header.size)
+  let end = 0
+  for await (const chunk of body as NodeReadableStream<Uint8Array>) {
+    bytes.set(chunk, end)
+    end += chunk.length
+  }
+  return bytes
 }
 
 async function decrypted(bytes: Bytes, unlocking: Unlocking): Promise<Bytes> {
@@ -162,5 +188,16 @@ async function decrypted(bytes: Bytes, unlocking: Unlocking): Promise<Bytes> {
   } catch (error) {
     if (/no identity matched/.test((error as Error).message)) backupErrors.wrongKey()
     throw error
+  }
+}
+
+const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** The SHA-256 of entries: of what `sha256sum` prints for them, in their order. */
+export function entriesHash(): { add(entry: Entry): void; value(): string } {
+  const list = createHash('sha256')
+  return {
+    add: ({ name, bytes }) => void list.update(`${sha256(bytes)}  ${name}\n`),
+    value: () => list.copy().digest('hex'),
   }
 }

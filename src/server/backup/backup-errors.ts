@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/translate.ts'
 import { reject, UserError } from '#kernel/resource/user-error.ts'
 
 const reasonOf = (error: unknown): string => (error instanceof Error && error.message) || String(error)
@@ -18,6 +19,11 @@ export const backupErrors = {
     ]),
   noPassphrase: (): never =>
     reject(['此备份用口令加密，请设置 BACKUP_PASSPHRASE。', 'This backup is encrypted to a passphrase: set BACKUP_PASSPHRASE.']),
+  notEncrypted: (file: string): never =>
+    reject([
+      `备份 ${file} 未加密，任何人都可能改过它。如果它就是你制作的备份，请加 --plain。`,
+      `The backup ${file} is not encrypted, and anybody may have changed it: add --plain if it is the one that you made.`,
+    ]),
   noIdentity: (): never =>
     reject([
       '此备份用公钥加密，请用 --identity 指定密钥文件。',
@@ -39,6 +45,8 @@ export const backupErrors = {
   fileExists: (file: string): never => reject([`文件 ${file} 已存在，请另选文件名。`, `The file ${file} exists: choose another name.`]),
   unwritable: (file: string, error: unknown): never =>
     reject([`无法写入备份 ${file}（${reasonOf(error)}）。`, `The backup ${file} cannot be written (${reasonOf(error)}).`]),
+  largeEntry: (name: string, bytes: number): never =>
+    reject([`${name} 超过 ${bytes / 1024 ** 2} MB，无法备份。`, `${name} has more than ${bytes / 1024 ** 2} MB and cannot be backed up.`]),
   unreadable: (file: string, error: unknown): never =>
     reject([`无法读取 ${file}（${reasonOf(error)}）。`, `The file ${file} cannot be read (${reasonOf(error)}).`]),
   foreign: (file: string): never => reject([`${file} 不是本产品的备份。`, `${file} is not a backup of this product.`]),
@@ -63,6 +71,11 @@ export const backupErrors = {
     reject([
       '备份中的 SECRET 与此处的不同：请去掉环境变量 SECRET 和数据目录中的文件 secret，恢复时会写入备份中的那个。',
       'The backup holds another SECRET than the one here: remove the variable SECRET and the file secret of the data directory, and the restore writes the one of the backup.',
+    ]),
+  badSecret: (file: string, [chinese, english]: Words): never =>
+    reject([
+      `备份 ${file} 中的 SECRET ${chinese}，没有恢复任何内容：请换一个备份。`,
+      `The SECRET in the backup ${file} ${english}. Nothing was restored: use another backup.`,
     ]),
   storage: (error: unknown): never => {
     if (error instanceof UserError) throw error

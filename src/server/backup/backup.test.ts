@@ -16,7 +16,7 @@ import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-datab
 import { testSecret } from '#test/test-secret.ts'
 import { tokenAddress } from '#test/token-address.ts'
 import { upload } from '#test/upload.ts'
-import { type Encryption, type Entry, lockOf, readArchive, type Unlocking, writeArchive } from './archive.ts'
+import { type Encryption, type Entry, entriesHash, lockOf, readArchive, type Unlocking, writeArchive } from './archive.ts'
 import { makeBackup } from './backup.ts'
 import { type Place, withClient } from './place.ts'
 import { restoreBackup } from './restore.ts'
@@ -168,6 +168,16 @@ test('a file that a row names and no storage has is told, and stops nothing', as
   expect(told.join('\n')).toMatch(/Note: the files of \d+ attachments are not there any more: .*\.(webp|svg)/)
 })
 
+test('a file that is larger than an upload may be is left out of the backup, and told', async () => {
+  await withClient({ connectionString: app.database.ownerUrl }, async (client) => {
+    const size = 'update store.attach set attach_size = $1 where name = $2'
+    await client.query(size, [100 * 1024 * 1024 + 1, picture])
+    const file = await backUp('without-large', null).finally(() => client.query(size, [1, picture]))
+    expect(told.join('\n')).toMatch(/1 files of more than 100 MB are not in the backup: they are exports/)
+    for await (const { name } of readArchive(file, null)) expect(name).not.toBe(`files/${picture}`)
+  })
+})
+
 describe('nothing is left of a backup', () => {
   const expectNothing = async (name: string, english: RegExp | null, more: Parameters<typeof backUp>[2] = {}): Promise<void> => {
     const before = readdirSync(folder)
@@ -240,6 +250,56 @@ describe('nothing is restored', () => {
   async function readWhole(file: string, unlocking: Unlocking): Promise<void> {
     for await (const { name } of readArchive(file, unlocking)) expect(name).not.toBe('')
   }
+
+  type Change = (entry: Entry) => readonly Entry[]
+
+  /** A plain backup as somebody changes it, who writes the fitting hash and number of files. */
+  async function forged(name: string, change: Change, seal: (hash: string, files: number) => object | null): Promise<string> {
+    async function* entries(): AsyncGenerator<Entry> {
+      const hash = entriesHash()
+      let files = 0
+      for await (const entry of readArchive(plain, null)) {
+        const sealed = entry.name === 'end.json' ? seal(hash.value(), files) : null
+        const changed = sealed ? [{ ...entry, bytes: Buffer.from(JSON.stringify(sealed)) }] : change(entry)
+        files += changed.filter((each) => each.name.startsWith('files/')).length
+        for (const each of changed) hash.add(each)
+        yield* changed
+      }
+    }
+    await writeArchive(join(folder, name), entries(), null)
+    return join(folder, name)
+  }
+  const replaced = (of: RegExp, by: (bytes: Buffer) => Buffer): Change => {
+    return (entry) => [of.test(entry.name) ? { ...entry, bytes: by(Buffer.from(entry.bytes)) } : entry]
+  }
+
+  test('of a plain backup in which one file, or one value of a row, was changed', async () => {
+    const file = await forged('other-file', replaced(new RegExp(`^files/${picture}$`), flipped(0.5)), () => null)
+    await expectRejected(file, null, /is incomplete or damaged/)
+    const renamed = (bytes: Buffer): Buffer => Buffer.from(bytes.toString().replace('large 7', 'large 8'))
+    await expectRejected(await forged('other-row', replaced(/^database\/job\//, renamed), () => null), null, /is incomplete or damaged/)
+  })
+
+  test('of a backup with a file that no row names, or more rows than it says, as soon as they are read', async () => {
+    const seal = (sha256: string, files: number): object => ({ files, missing: [], large: 0, sha256 })
+    const unnamed = { name: 'files/2026/11/unnamed.webp', bytes: Buffer.from('x') }
+    const more: Change = (entry) => (entry.name === `files/${picture}` ? [entry, unnamed] : [entry])
+    await expectRejected(await forged('more-files', more, seal), null, /is incomplete or damaged/)
+    // The other secret after the rows is not looked at any more.
+    const other = { name: 'secret', bytes: Buffer.from('that of somebody else, and long enough') }
+    const fewer = replaced(/^manifest\.json$/, (bytes) =>
+      Buffer.from(bytes.toString().replace(/(?<head>"name": "dict",[^}]*"rows": )\d+/, '$<head>1')),
+    )
+    const withOther: Change = (entry) => (entry.name === 'database/dict/000001' ? [entry, other] : fewer(entry))
+    await expectRejected(await forged('more-rows', withOther, seal), null, /is incomplete or damaged/, { secret: testSecret })
+  })
+
+  test('with a SECRET inside that is empty or weak', async () => {
+    for (const secret of ['', 'x'.repeat(40)]) {
+      const file = await backUp(`secret-${secret.length}`, null, { withSecret: true, place: { ...source(), secret } })
+      await expectRejected(file, null, /The SECRET in the backup .* (needs at least 32 characters|is not a random secret)/)
+    }
+  })
 
   test('with another key or passphrase', async () => {
     await expectRejected(locked, { identities: [await generateX25519Identity()] }, /The passphrase or key is wrong/)

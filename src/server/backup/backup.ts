@@ -5,7 +5,7 @@ import type { Storage } from '#kernel/files/storage.ts'
 import { platformStorages } from '#modules/resource/attach/storages.service.ts'
 import { storedNames } from '#modules/resource/attach/thumbnails.ts'
 import type { Report } from '../progress.ts'
-import { type Encryption, type Entry, writeArchive } from './archive.ts'
+import { type Encryption, type Entry, entriesHash, writeArchive } from './archive.ts'
 import { backupErrors } from './backup-errors.ts'
 import { beginSnapshot, copyOut, type Snapshot } from './database-copy.ts'
 import { type Place, withDatabase } from './place.ts'
@@ -27,6 +27,10 @@ export interface End {
   readonly files: number
   /** Files that rows name and no storage has. */
   readonly missing: readonly string[]
+  /** Files that are larger than an upload may be, which are not in the backup: exports. */
+  readonly large: number
+  /** Of all entries before this one. */
+  readonly sha256: string
 }
 
 export const manifestName = 'manifest.json'
@@ -48,22 +52,33 @@ export interface BackupOptions {
 export async function makeBackup(options: BackupOptions): Promise<void> {
   const { place, encryption, withSecret, report, signal } = options
   const file = resolve(options.file)
-  const told: { manifest?: Manifest; end?: End } = {}
+  const told: Told = { end: { files: 0, missing: [], large: 0, sha256: '' } }
   await withDatabase(place, report, (client) => writeArchive(file, entriesOf(client, place, withSecret, told), encryption, signal))
-  const { manifest, end } = told
-  if (manifest && end) reportBackup(report, file, manifest, end)
+  if (told.manifest) reportBackup(report, file, told.manifest, told.end)
 }
 
 const jsonEntry = (name: string, value: object): Entry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
 
-async function* entriesOf(
-  client: Client,
-  place: Place,
-  withSecret: boolean,
-  told: { manifest?: Manifest; end?: End },
-): AsyncGenerator<Entry> {
+/** What is known of a backup once it is written. */
+interface Told {
+  manifest?: Manifest
+  readonly end: { files: number; readonly missing: string[]; large: number; sha256: string }
+}
+
+async function* entriesOf(client: Client, place: Place, withSecret: boolean, told: Told): AsyncGenerator<Entry> {
+  const hash = entriesHash()
+  for await (const entry of contentsOf(client, place, withSecret, told)) {
+    hash.add(entry)
+    yield entry
+  }
+  told.end.sha256 = hash.value()
+  yield jsonEntry(endName, told.end)
+}
+
+async function* contentsOf(client: Client, place: Place, withSecret: boolean, told: Told): AsyncGenerator<Entry> {
   const snapshot = await beginSnapshot(client)
-  const { attachments, filesOfTenants } = await readAttachments(client)
+  const attachments = await readAttachments(client)
+  const filesOfTenants = await countFilesOfTenants(client)
   const secret = withSecret ? place.secret : null
   const tenants = snapshot.tables.find(({ name }) => name === 'tenant')?.rows ?? 0
   const [time, hasSecret] = [new Date().toISOString(), secret !== null]
@@ -78,13 +93,10 @@ async function* entriesOf(
     }
   }
   await client.query('commit')
-  const end = { files: 0, missing: [] as string[] }
-  for await (const entry of filesOf(attachments, storagesIn(place), end.missing)) {
-    end.files += 1
+  for await (const entry of filesOf(attachments, storagesIn(place), told)) {
+    told.end.files += 1
     yield entry
   }
-  told.end = end
-  yield jsonEntry(endName, end)
 }
 
 function productVersion(): string {
@@ -95,24 +107,40 @@ function productVersion(): string {
 const storagesIn = ({ dataDir, storageUrl }: Place): readonly Storage[] =>
   platformStorages({ folder: join(dataDir, 'files'), url: storageUrl })
 
+/** An attachment whose file is in a backup. */
 interface Attachment {
   readonly name: string
   readonly isLiving: boolean
+  readonly isLarge: boolean
 }
 
-async function readAttachments(client: Client): Promise<{ attachments: Attachment[]; filesOfTenants: number }> {
-  const { rows } = await client.query<Attachment>(`select name, bool_or(deleted_id = 0) as "isLiving" from store.attach
-    where oss_id is null and name is not null group by name order by name`)
-  const others = await client.query('select count(*)::int as count from store.attach where oss_id is not null and deleted_id = 0')
-  return { attachments: rows, filesOfTenants: others.rows[0].count }
+/** Bytes of the largest upload: whatever is larger is an export, and of a bucket no more is read into memory. */
+const maxFile = 100 * 1024 * 1024
+
+export async function readAttachments(client: Client): Promise<readonly Attachment[]> {
+  const { rows } = await client.query<Attachment>(
+    `select name, bool_or(deleted_id = 0) as "isLiving", coalesce(max(attach_size), 0) > $1 as "isLarge" from store.attach
+      where oss_id is null and name is not null group by name order by name`,
+    [maxFile],
+  )
+  return rows
+}
+
+async function countFilesOfTenants(client: Client): Promise<number> {
+  const { rows } = await client.query('select count(*)::int as count from store.attach where oss_id is not null and deleted_id = 0')
+  return rows[0].count
 }
 
 /** Each file with the small forms of it that are made already. */
-async function* filesOf(attachments: readonly Attachment[], storages: readonly Storage[], missing: string[]): AsyncGenerator<Entry> {
-  for (const { name, isLiving } of attachments) {
+async function* filesOf(attachments: readonly Attachment[], storages: readonly Storage[], { end }: Told): AsyncGenerator<Entry> {
+  for (const { name, isLiving, isLarge } of attachments) {
+    if (isLarge) {
+      end.large += Number(isLiving)
+      continue
+    }
     const names = storedNames(name)
     const found = await Promise.all(names.map((each) => read(storages, each)))
-    if (!found[0] && isLiving) missing.push(name)
+    if (!found[0] && isLiving) end.missing.push(name)
     for (const [at, bytes] of found.entries()) if (bytes) yield { name: `files/${names[at]}`, bytes }
   }
 }
@@ -132,7 +160,7 @@ function reportBackup(
   report: Report,
   file: string,
   { tables, tenants, hasSecret, filesOfTenants }: Manifest,
-  { files, missing }: End,
+  { files, missing, large }: End,
 ): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   report([
@@ -144,6 +172,12 @@ function reportBackup(
     report([
       `另有 ${filesOfTenants} 个文件存放在租户自己的对象存储中，不在备份内。`,
       `${filesOfTenants} files are in object stores of tenants, and not in the backup.`,
+    ])
+  }
+  if (large > 0) {
+    report([
+      `另有 ${large} 个超过 ${maxFile / 1024 ** 2} MB 的文件（导出的表格）不在备份内，恢复后请重新导出。`,
+      `${large} files of more than ${maxFile / 1024 ** 2} MB are not in the backup: they are exports, to be made anew after a restore.`,
     ])
   }
   if (missing.length === 0) return

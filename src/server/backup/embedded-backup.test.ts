@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -126,5 +127,11 @@ test('the commands say how they are used, and what they lack', { timeout: 60_000
   expect(await runScript('restore.ts', [dirOf('hot.age')], env)).toEqual({
     code: 1,
     output: expect.stringMatching(/set BACKUP_PASSPHRASE/),
+  })
+  // Who expects an encrypted backup is not given another one.
+  writeFileSync(dirOf('plain'), gzipSync('of somebody else'))
+  expect(await runScript('restore.ts', [dirOf('plain')], { ...env, BACKUP_PASSPHRASE })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/未加密.*is not encrypted.*add --plain/),
   })
 })

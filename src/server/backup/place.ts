@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { isDataDirInUse } from '#host/data-dir.ts'
-import { throwStartError } from '#host/start-errors.ts'
 import { type Config, readConfig } from '../config.ts'
 import { checkExternalDatabase } from '../external-database.ts'
 import type { Report } from '../progress.ts'
+import { readStoredSecret } from '../secret.ts'
 import { backupErrors } from './backup-errors.ts'
 
 /** Where the product keeps its data. */
@@ -19,16 +19,7 @@ export interface Place extends Pick<Config, 'dataDir' | 'databaseUrl' | 'storage
 export function readPlace(env: Readonly<Record<string, string | undefined>>, report: Report): Place {
   const unused = randomBytes(48).toString('base64url')
   const { dataDir, databaseUrl, storageUrl } = readConfig({ ...env, SECRET: env.SECRET || unused }, report)
-  return { dataDir, databaseUrl, storageUrl, secret: env.SECRET || storedSecret(dataDir) }
-}
-
-function storedSecret(dataDir: string): string | null {
-  const file = join(dataDir, 'secret')
-  try {
-    return existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-  } catch (error) {
-    return throwStartError(error, dataDir)
-  }
+  return { dataDir, databaseUrl, storageUrl, secret: env.SECRET || readStoredSecret(dataDir) }
 }
 
 /** Connects to the database for as long as the work takes; an embedded one that does not run is started for it. */

@@ -6,10 +6,12 @@ import { createDataDir, lockDataDir } from '#host/data-dir.ts'
 import type { Storage } from '#kernel/files/storage.ts'
 import { migrationFolder, readMigrations } from '#kernel/schema/migrate.ts'
 import { platformStorages } from '#modules/resource/attach/storages.service.ts'
+import { pictureOf, storedNames } from '#modules/resource/attach/thumbnails.ts'
 import { checkExternalDatabase } from '../external-database.ts'
 import type { Report } from '../progress.ts'
-import { type Entry, readArchive, type Unlocking } from './archive.ts'
-import { type End, endName, type Manifest, manifestName, secretName } from './backup.ts'
+import { secretProblem } from '../secret.ts'
+import { type Entry, entriesHash, readArchive, type Unlocking } from './archive.ts'
+import { type End, endName, type Manifest, manifestName, readAttachments, secretName } from './backup.ts'
 import { backupErrors } from './backup-errors.ts'
 import { copyIn, fillDatabase } from './database-copy.ts'
 import { type Place, withClient, withEmbedded } from './place.ts'
@@ -26,6 +28,8 @@ interface Reading {
   readonly file: string
   readonly manifest: Manifest
   readonly entries: AsyncIterable<Entry>
+  /** Of the entries that were read. */
+  readonly hash: ReturnType<typeof entriesHash>
   readonly secret: string | null
   /** Where the files of the data directory are put until all of the backup is read. */
   readonly staging: string
@@ -42,10 +46,11 @@ export async function restoreBackup({ place, file, unlocking, report }: RestoreO
     if (databaseUrl) await checkExternalDatabase(databaseUrl, report)
     await rm(staging, { recursive: true, force: true })
     createDataDir(staging)
-    const entries = readArchive(file, unlocking)
+    const hash = entriesHash()
+    const entries = hashed(readArchive(file, unlocking), hash)
     const manifest = await readManifest(file, entries)
     const [storage] = platformStorages({ folder: join(staging, 'files'), url: storageUrl })
-    const reading = { file, manifest, entries, secret, staging, storage }
+    const reading = { file, manifest, entries, hash, secret, staging, storage }
     if (databaseUrl) await withClient({ connectionString: databaseUrl }, (client) => restoreInto(client, reading, dataDir))
     else {
       await withEmbedded(staging, report, (client) => restoreInto(client, reading))
@@ -64,6 +69,14 @@ function rejectUsed({ dataDir, databaseUrl }: Place): void {
   if (existsSync(files) && readdirSync(files).length > 0) backupErrors.usedFolder(files)
 }
 
+/** Adds the entries to the hash that the last one names. */
+async function* hashed(entries: AsyncIterable<Entry>, hash: Reading['hash']): AsyncGenerator<Entry> {
+  for await (const entry of entries) {
+    if (entry.name !== endName) hash.add(entry)
+    yield entry
+  }
+}
+
 async function readManifest(file: string, entries: AsyncGenerator<Entry>): Promise<Manifest> {
   const { value } = await entries.next()
   const manifest = value?.name === manifestName ? jsonIn<Manifest>(file, value) : undefined
@@ -72,7 +85,7 @@ async function readManifest(file: string, entries: AsyncGenerator<Entry>): Promi
 
 function jsonIn<T>(file: string, { bytes }: Entry): T {
   try {
-    return JSON.parse(Buffer.from(bytes).toString()) as T
+    return JSON.parse(bytes.toString()) as T
   } catch {
     return backupErrors.damaged(file)
   }
@@ -103,27 +116,62 @@ async function ownMigrations({ migrations, version }: Manifest): ReturnType<type
   })
 }
 
-async function unpack(client: Client, { file, manifest, entries, secret, staging, storage }: Reading): Promise<void> {
-  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
-  const rows = new Map<string, number>()
-  let [files, end] = [0, undefined as End | undefined]
+async function unpack(client: Client, reading: Reading): Promise<void> {
+  const { file, manifest, entries, hash } = reading
+  const rows = rowsInto(client, reading)
+  const files = filesInto(client, reading)
+  let end: End | undefined
   for await (const entry of entries) {
-    const { name, bytes } = entry
-    const [, folder, path = ''] = /^(database|files)\/(.+)$/.exec(name) ?? []
-    if (folder === 'database') {
-      const table = tables.get(path.split('/')[0] ?? '') ?? backupErrors.damaged(file)
-      rows.set(table.name, (rows.get(table.name) ?? 0) + (await copyIn(client, table, bytes)))
-    } else if (folder === 'files') {
-      if (path.split('/').some((part) => ['', '.', '..'].includes(part))) backupErrors.damaged(file)
-      await storage.put(path, { bytes: Buffer.from(bytes) }).catch(backupErrors.storage)
-      files += 1
-    } else if (name === secretName) {
-      if (secret !== null && secret !== Buffer.from(bytes).toString()) backupErrors.otherSecret()
-      await writeFile(join(staging, 'secret'), bytes, { mode: 0o600 })
-    } else if (name === endName) end = jsonIn<End>(file, entry)
+    if (end) backupErrors.damaged(file)
+    const [, folder, path = ''] = /^(database|files)\/(.+)$/.exec(entry.name) ?? []
+    if (folder === 'database') await rows.add(path, entry.bytes)
+    else if (folder === 'files') await files.add(path, entry.bytes)
+    else if (entry.name === secretName) await storeSecret(entry.bytes.toString(), reading)
+    else if (entry.name === endName) end = jsonIn<End>(file, entry)
+    else backupErrors.damaged(file)
   }
-  const isWhole = manifest.tables.every((table) => table.rows === (rows.get(table.name) ?? 0))
-  if (!isWhole || end?.files !== files) backupErrors.damaged(file)
+  const isWhole = manifest.tables.every((table) => table.rows === rows.count(table.name))
+  if (!isWhole || end?.files !== files.count() || end.sha256 !== hash.value()) backupErrors.damaged(file)
+}
+
+/** Writes rows to the tables that the manifest names, and no more of them. */
+function rowsInto(client: Client, { file, manifest }: Reading) {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const counts = new Map<string, number>()
+  const count = (name: string): number => counts.get(name) ?? 0
+  const add = async (path: string, bytes: Buffer): Promise<void> => {
+    const table = tables.get(path.split('/')[0] ?? '') ?? backupErrors.damaged(file)
+    counts.set(table.name, count(table.name) + (await copyIn(client, table, bytes)))
+    if (count(table.name) > table.rows) backupErrors.damaged(file)
+  }
+  return { add, count }
+}
+
+/** Stores files that restored rows name, and no others; their rows come before them. */
+function filesInto(client: Client, { file, storage }: Reading) {
+  let files = 0
+  let most = 0
+  let named: ReadonlySet<string> | undefined
+  const readNames = async (): Promise<ReadonlySet<string>> => {
+    const names = (await readAttachments(client)).map(({ name }) => name)
+    most = names.reduce((sum, name) => sum + storedNames(name).length, 0)
+    return new Set(names)
+  }
+  const add = async (path: string, bytes: Buffer): Promise<void> => {
+    named ??= await readNames()
+    files += 1
+    const isNamed = named.has(path) || named.has(pictureOf(path) ?? '')
+    if (!isNamed || files > most || path.split('/').some((part) => ['', '.', '..'].includes(part))) backupErrors.damaged(file)
+    await storage.put(path, { bytes }).catch(backupErrors.storage)
+  }
+  return { add, count: () => files }
+}
+
+async function storeSecret(text: string, { file, secret, staging }: Reading): Promise<void> {
+  const problem = secretProblem(text)
+  if (problem) backupErrors.badSecret(file, problem)
+  if (secret !== null && secret !== text) backupErrors.otherSecret()
+  await writeFile(join(staging, 'secret'), text, { mode: 0o600, flush: true })
 }
 
 /** Moves what was read to where a start finds it, the database last. */
