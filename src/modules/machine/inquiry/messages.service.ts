@@ -9,6 +9,7 @@ import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { isOwn } from '../../publication/contact.service.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { hasBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
@@ -60,7 +61,7 @@ async function offered({ db }: Context, listingId: string) {
         .executeTakeFirst()
     : undefined
   if (!row?.create_user) return reject(['这台电机已不能询价', 'This motor is not offered any more'], { status: 404, field: 'listingId' })
-  return { seller: row.create_user, title: [row.title ?? '', row.title_en || (row.title ?? '')] as const }
+  return { seller: row.create_user, title: titleWords(row.title, row.title_en) }
 }
 
 const rejectBlocked = (): never => reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
