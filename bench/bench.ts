@@ -23,6 +23,7 @@ import { measureDelay } from './event-loop.ts'
 import { type ExportResult, exportFormats, measureExport } from './export.ts'
 import { measureImport } from './import.ts'
 import { type LoadResult, type RequestSpec, runLoad } from './load.ts'
+import { median, middle } from './median.ts'
 import { fillMotors, readMotorIds } from './motors.ts'
 import { measureOverload } from './overload.ts'
 import { measureReading } from './reading.ts'
@@ -95,17 +96,11 @@ function startWriter(client: pg.Client, ids: readonly string[]): () => Promise<v
   }
 }
 
-const middle = <T>(values: readonly T[], order: (value: T) => number): T =>
-  values.toSorted((a, b) => order(a) - order(b))[values.length >> 1] as T
-
-const median = (values: readonly LoadResult[]): LoadResult => middle(values, ({ rate }) => rate)
+const medianLoad = (values: readonly LoadResult[]): LoadResult => middle(values, ({ rate }) => rate)
 
 /** Of the rounds, each of which compares two neighbouring measurements, because the speed of a shared machine varies. */
 const medianRatio = (ours: readonly LoadResult[], baseline: readonly LoadResult[]): number =>
-  middle(
-    ours.map(({ rate }, round) => rate / (baseline[round] as LoadResult).rate),
-    (ratio) => ratio,
-  )
+  median(ours.map(({ rate }, round) => rate / (baseline[round] as LoadResult).rate))
 
 /** Waits for statements whose client has disconnected: they would slow down the next measurement. */
 async function waitUntilIdle(client: pg.Client): Promise<void> {
@@ -132,11 +127,11 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
     rounds.ours.push(await measureServer(ours, benchmark.ours).finally(stopWriter))
     if (baselineRequest) rounds.baseline.push(await measureServer(compared, baselineRequest))
   }
-  if (!baselineRequest) return { benchmark, ours: median(rounds.ours) }
+  if (!baselineRequest) return { benchmark, ours: medianLoad(rounds.ours) }
   return {
     benchmark,
-    ours: median(rounds.ours),
-    baseline: { ...median(rounds.baseline), ratio: medianRatio(rounds.ours, rounds.baseline) },
+    ours: medianLoad(rounds.ours),
+    baseline: { ...medianLoad(rounds.baseline), ratio: medianRatio(rounds.ours, rounds.baseline) },
   }
 }
 

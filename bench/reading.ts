@@ -1,6 +1,7 @@
 import { readReference } from '../db/seed/csv.ts'
 import { chinaRegions } from '../db/seed/regions.ts'
 import { makeReader } from '../src/motors/reader.ts'
+import { median } from './median.ts'
 
 export interface ReadingResult {
   /** Lines a second, medians of the rounds. */
@@ -55,8 +56,6 @@ export function measureReading(): ReadingResult {
   const ratios = ours.map((rate, at) => rate / (baseline[at] ?? rate)).slice(1)
   return { rate: median(ours.slice(1)), baseline: median(baseline.slice(1)), ratio: median(ratios) }
 }
-
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 
 function rateOf(lines: readonly string[], read: (line: string) => unknown): number {
   const start = performance.now()

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BenchmarkCase } from './cases.ts'
 import { runLoad } from './load.ts'
+import { median } from './median.ts'
 import { type RunningServer, startServer } from './server-process.ts'
 
 /** A page with so many workers, each figure the median of the rounds. */
@@ -56,8 +57,6 @@ async function measureRound(server: RunningServer, benchmark: BenchmarkCase): Pr
   const pages = (rate * (performance.now() - began)) / 1000
   return { rate, perPage: (processorTime(server) - before) / pages }
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
 /** Starts the product with one worker and with two on the same database, and asks both for pages in turn. */
 export async function measureWorkers(

@@ -1,10 +1,11 @@
 import pino, { type Logger } from 'pino'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { stockIndexOf } from '#modules/machine/machine/stock-index.service.ts'
+import type { StockIndex } from '#search/stock-index.ts'
 import { startParts } from './closers.ts'
 import type { Config } from './config.ts'
 import { prepareProduct } from './prepare.ts'
-import { createStepRunner, type Report } from './progress.ts'
+import { createStepRunner, type Report, type RunStep } from './progress.ts'
 import { serve } from './serve.ts'
 
 export interface Product {
@@ -25,10 +26,11 @@ export function startProduct(config: Config, report: Report): Promise<Product> {
     const log = createLog(config)
     const { urls, databaseEnded } = await prepareProduct(config, { report, runStep, log }, closers)
     const { runtime, address } = await serve(config, { urls, log }, closers)
-    // Visitors of a large stock would else wait for it; nothing waits for it here, and its failure is in the log.
-    void runStep(loading, () => stockIndexOf(runtime).load(platformTenant))
+    void loadStock(stockIndexOf(runtime), runStep)
     return { address, databaseEnded }
   })
 }
 
-export const loading = ['装入现货索引', 'Loading the stock index'] as const
+/** Visitors of a large stock would else wait for it; nothing waits for it at the start, and its failure is in the log. */
+export const loadStock = (index: StockIndex, runStep: RunStep) =>
+  runStep(['装入现货索引', 'Loading the stock index'], () => index.load(platformTenant))

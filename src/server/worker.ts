@@ -1,4 +1,5 @@
 import { shareStockIndex } from '#modules/machine/machine/stock-index.service.ts'
+import type { IndexSource } from '#search/messages.ts'
 import { startParts } from './closers.ts'
 import type { Config } from './config.ts'
 import { askPrimary, listenToPrimary, reportReady } from './primary.ts'
@@ -10,7 +11,7 @@ export function startWorker(config: Config): Promise<Product> {
   return startParts(async (closers) => {
     listenToPrimary()
     const settings = await askPrimary('settings', null)
-    const index = { send: (request: Parameters<typeof askPrimary<'index'>>[1]) => askPrimary('index', request), close: async () => {} }
+    const index: IndexSource = { send: (request) => askPrimary('index', request), close: async () => {} }
     const { address } = await serve(
       config,
       { ...settings, log: createLog(config), before: (runtime) => shareStockIndex(runtime, index) },

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import client from 'prom-client'
 import { UserError } from '#kernel/resource/user-error.ts'
-import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
 import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSource } from '#search/messages.ts'
@@ -13,7 +12,7 @@ import { startParts } from './closers.ts'
 import type { Config } from './config.ts'
 import { prepareProduct } from './prepare.ts'
 import type { Question, Questions, ToPrimary, ToWorker } from './primary.ts'
-import { createLog, loading, type Product } from './product.ts'
+import { createLog, loadStock, type Product } from './product.ts'
 import { createStepRunner, type Report } from './progress.ts'
 
 /** Starts the product with several processes that share the port. This one prepares and watches them, and holds the stock index of all. */
@@ -27,8 +26,7 @@ export function startWorkers(config: Config, report: Report): Promise<Product> {
     const workers = new Workers({ urls, poolSize: poolSizeOf(config.workers), listen: { port: config.port, reusePort } }, index, log)
     closers.add((time) => workers.stop(time))
     const address = await workers.start(config.workers)
-    // Visitors of a large stock would else wait for it; nothing waits for it here, and its failure is in the log.
-    void runStep(loading, () => new StockIndex(index).load(platformTenant))
+    void loadStock(new StockIndex(index), runStep)
     return { address, databaseEnded }
   })
 }

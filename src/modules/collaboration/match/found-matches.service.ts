@@ -9,6 +9,7 @@ import type { Match } from '#motors/match.ts'
 import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { motorsOnShelf } from '../../machine/machine/candidates.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
@@ -44,51 +45,37 @@ async function ownersOf(ctx: Context, resource: Resource, id: string): Promise<s
   return rows.flatMap(({ owner }) => owner ?? [])
 }
 
-interface Titled {
-  readonly title: string | null
-  readonly titleEn: string | null
-}
+type Titled = Pick<StoredDemand, 'title' | 'titleEn'>
 
-const titlesOf = ({ title, titleEn }: Titled): Words => [title ?? '', titleEn || (title ?? '')]
+const demandMeets: Words = ['有求购符合您的现货', 'A demand that your stock meets']
+
+const noticeOf = (demandId: string, title: Words, text: Words): Notice => ({ kind: 'DEMAND', title, text, path: `/purchase/${demandId}` })
 
 /** For the seller of so many motors that meet a demand. */
 function wantedNotice(demand: StoredDemand, count: number): Notice {
-  const [zh, en] = titlesOf(demand)
-  return {
-    kind: 'DEMAND',
-    title: ['有求购符合您的现货', 'A demand that your stock meets'],
-    text: count > 1 ? [`${zh}（您有 ${count} 条现货符合）`, `${en} (${count} listings of yours meet it)`] : [zh, en],
-    path: `/purchase/${demand.id}`,
-  }
+  const [zh, en] = titleWords(demand.title, demand.titleEn)
+  const text: Words = count > 1 ? [`${zh}（您有 ${count} 条现货符合）`, `${en} (${count} listings of yours meet it)`] : [zh, en]
+  return noticeOf(demand.id, demandMeets, text)
 }
 
-const offeredNotice = (demandId: string, listing: Titled): Notice => ({
-  kind: 'DEMAND',
-  title: ['有现货符合您的求购', 'A motor that meets your demand'],
-  text: titlesOf(listing),
-  path: `/purchase/${demandId}`,
-})
+/** For the buyer of a demand that a motor meets. */
+const offeredNotice = (demandId: string, { title, titleEn }: Titled): Notice =>
+  noticeOf(demandId, ['有现货符合您的求购', 'A motor that meets your demand'], titleWords(title, titleEn))
 
 /** For the buyer of a demand that so many motors meet. */
 function stockNotice(demand: StoredDemand, count: number): Notice {
-  const [zh, en] = titlesOf(demand)
-  return {
-    kind: 'DEMAND',
-    title: ['有现货符合您的求购', 'Stock that meets your demand'],
-    text: [`${zh}：${count} 条现货符合`, `${en}: ${count} listings meet it`],
-    path: `/purchase/${demand.id}`,
-  }
+  const [zh, en] = titleWords(demand.title, demand.titleEn)
+  return noticeOf(
+    demand.id,
+    ['有现货符合您的求购', 'Stock that meets your demand'],
+    [`${zh}：${count} 条现货符合`, `${en}: ${count} listings meet it`],
+  )
 }
 
 /** For the seller of a motor that meets so many demands, of which the first is the best. */
 function demandsNotice(listing: Titled, demandId: string, count: number): Notice {
-  const [zh, en] = titlesOf(listing)
-  return {
-    kind: 'DEMAND',
-    title: ['有求购符合您的现货', 'A demand that your stock meets'],
-    text: [`${zh}：符合 ${count} 条求购`, `${en}: it meets ${count} ${count === 1 ? 'demand' : 'demands'}`],
-    path: `/purchase/${demandId}`,
-  }
+  const [zh, en] = titleWords(listing.title, listing.titleEn)
+  return noticeOf(demandId, demandMeets, [`${zh}：符合 ${count} 条求购`, `${en}: it meets ${count} ${count === 1 ? 'demand' : 'demands'}`])
 }
 
 /** Tells each seller once of a demand, however many motors meet it. */

@@ -3,6 +3,7 @@ import type { Words } from '#i18n/translate.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { Match } from '#motors/match.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import { byRank } from './demand-wish.service.ts'
 
@@ -57,8 +58,8 @@ async function digestsOf(runtime: Runtime, tenant: string): Promise<Digest[]> {
     byUser.set(user, { tenant, user, count: count + 1, best: [...best, match].sort(byRank).slice(0, mostNamed) })
   }
   for await (const { grade, score, ...pair } of pairsOf(runtime, tenant)) {
-    add(pair.buyer, { grade, score, title: [pair.motor ?? '', pair.motorEn || (pair.motor ?? '')] })
-    add(pair.seller, { grade, score, title: [pair.demand ?? '', pair.demandEn || (pair.demand ?? '')] })
+    add(pair.buyer, { grade, score, title: titleWords(pair.motor, pair.motorEn) })
+    add(pair.seller, { grade, score, title: titleWords(pair.demand, pair.demandEn) })
   }
   return [...byUser.values()]
 }

@@ -21,6 +21,7 @@ import { machine } from '../../machine/machine/machine.resource.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { closeWith } from '../collaboration/collaboration.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
@@ -89,7 +90,7 @@ async function recount(ctx: Context, demandId: string): Promise<void> {
 
 /** Tells one of the two of what the other has done; the text is the title of the demand. */
 async function notifyParty(ctx: Context, user: string | null, title: Words, demand: StoredDemand): Promise<void> {
-  const text: Words = [demand.title ?? '', demand.titleEn || (demand.title ?? '')]
+  const text = titleWords(demand.title, demand.titleEn)
   if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text, path: `/purchase/${demand.id}` })
 }
 

@@ -4,15 +4,15 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { namesOf } from '../../machine/inquiry/threads.service.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 
 interface Titled {
-  readonly id: string
   readonly title: string | null
   readonly title_en: string | null
 }
 
-const titleIn = ({ lang }: Context, row: Titled | undefined): string => (lang === 'en' && row?.title_en) || (row?.title ?? '')
+const titleIn = ({ lang }: Context, row: Titled | undefined): string => t(titleWords(row?.title, row?.title_en), lang)
 
 const idsIn = (rows: readonly JsonRow[], name: string): string[] => [...new Set(rows.map((row) => String(row[name])).filter(isId))]
 

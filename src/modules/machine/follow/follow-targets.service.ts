@@ -5,6 +5,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import { listedSellers } from './listed-sellers.service.ts'
@@ -46,8 +47,13 @@ async function listing({ db }: Context, { targetId }: Asked): Promise<Target> {
         .executeTakeFirst()
     : undefined
   if (!row) return unknown()
-  const name: Words = [row.title ?? '', row.title_en || (row.title ?? '')]
-  return { targetId: row.id, name, price: row.unit_price, quantity: row.quantity, state: row.shelf_status }
+  return {
+    targetId: row.id,
+    name: titleWords(row.title, row.title_en),
+    price: row.unit_price,
+    quantity: row.quantity,
+    state: row.shelf_status,
+  }
 }
 
 async function brandTarget(ctx: Context, { targetId }: Asked): Promise<Target> {
@@ -76,7 +82,7 @@ async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {
         .executeTakeFirst()
     : undefined
   if (!row) return unknown()
-  return { targetId, name: [row.title ?? '', row.title_en || (row.title ?? '')], state: row.demand_status }
+  return { targetId, name: titleWords(row.title, row.title_en), state: row.demand_status }
 }
 
 async function search(ctx: Context, { query, name }: Asked): Promise<Target> {

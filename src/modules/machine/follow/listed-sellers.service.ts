@@ -1,6 +1,7 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { isContactOpen } from '../../publication/contact.service.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 
 /** A listing, and who sells it. */
@@ -34,8 +35,8 @@ export async function listedSellers(ctx: Context, ids: readonly string[]): Promi
       const isVisible = (visibleStates as readonly (string | null)[]).includes(state)
       const isOpen = isContactOpen(ctx, { contactVisible })
       const isNamed = isOpen && isVisible && state !== 'SOLD'
-      const titles = { title: title ?? '', titleEn: title_en || (title ?? '') }
-      return [id, { seller: seller ?? '', sellerName: company || name || '', ...titles, isVisible, isOpen, isNamed }]
+      const [zh, en] = titleWords(title, title_en)
+      return [id, { seller: seller ?? '', sellerName: company || name || '', title: zh, titleEn: en, isVisible, isOpen, isNamed }]
     }),
   )
 }

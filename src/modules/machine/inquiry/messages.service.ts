@@ -10,6 +10,7 @@ import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { isContactOpen } from '../../publication/contact.service.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { hasBlocked, hasBlockedIn, hasBlockedOpenly } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
@@ -62,8 +63,7 @@ async function offered(ctx: Context, listingId: string) {
         .executeTakeFirst()
     : undefined
   if (!row?.create_user) return reject(['这台电机已不能询价', 'This motor is not offered any more'], { status: 404, field: 'listingId' })
-  const title = [row.title ?? '', row.title_en || (row.title ?? '')] as const
-  return { seller: row.create_user, title, isNamed: isContactOpen(ctx, { contactVisible: row.contact_visible }) }
+  return { seller: row.create_user, title: titleWords(row.title, row.title_en), isNamed: isContactOpen(ctx, { contactVisible: row.contact_visible }) }
 }
 
 const rejectBlocked = (): never => reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
