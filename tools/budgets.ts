@@ -16,7 +16,7 @@ const FOLDER_BUDGETS = [
   { name: 'kernel/jobs', pattern: /^src\/kernel\/jobs\//, maxLines: 550 },
   { name: 'kernel/files', pattern: /^src\/kernel\/files\//, maxLines: 300 },
   { name: 'kernel/exchange', pattern: /^src\/kernel\/exchange\//, maxLines: 1050 },
-  { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 4400 },
+  { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 4460 },
 ]
 
 /** Finds the kernel folders that exceed their budget. Biome checks the lengths of files and functions. */
