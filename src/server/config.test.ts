@@ -40,6 +40,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     timeZone: 'Asia/Shanghai',
     workers: Math.min(availableParallelism(), 4),
     logLevel: 'info',
+    tracing: false,
     demo: 'local',
     adminPassword: null,
     previousSecret: null,
@@ -71,6 +72,7 @@ test('valid variables are used unchanged', () => {
     TIME_ZONE: 'Europe/Berlin',
     WORKERS: '3',
     LOG_LEVEL: 'debug',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     DEMO: '0',
     ADMIN_PASSWORD: 'long enough',
   })
@@ -92,6 +94,7 @@ test('valid variables are used unchanged', () => {
     timeZone: 'Europe/Berlin',
     workers: 3,
     logLevel: 'debug',
+    tracing: true,
     demo: 'off',
     adminPassword: 'long enough',
   })
@@ -135,6 +138,7 @@ test.each([
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
   [{ WORKERS: '0' }, /WORKERS “0” must be a whole number from 1 to 8/],
   [{ WORKERS: 'all' }, /WORKERS “all” must be a whole number/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, /OTEL_EXPORTER_OTLP_ENDPOINT must look like http:/],
   [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL “verbose” must be one of silent, fatal, /],
   [{ DEMO: 'yes' }, /DEMO “yes” must be 0, 1 or public/],
   [{ DEMO: '1', HOST: '0.0.0.0' }, /^The passwords of demo accounts are public/],
@@ -144,6 +148,10 @@ test.each([
 ])('%j is rejected with a message in both languages', (env, message) => {
   const words = [expect.stringMatching(/[\u4e00-\u9fff].*。$/), expect.stringMatching(message)]
   expect(() => read(env)).toThrow(expect.objectContaining({ words }))
+})
+
+test('nothing is traced where OpenTelemetry is disabled', () => {
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'True' }).tracing).toBe(false)
 })
 
 test('an invalid value that may contain a password is not repeated in the message', () => {

@@ -7,6 +7,7 @@ import { commonPasswords } from '#modules/auth/common-passwords.service.ts'
 import type { MailSettings } from '#modules/desk/notification/mail/mailer.service.ts'
 import { demoPassword } from '../../db/seed/demo-accounts.ts'
 import type { Report } from './progress.ts'
+import { namedNetworks } from './proxies.ts'
 import { readOrCreateSecret, secretProblem } from './secret.ts'
 
 /** Demo data and accounts: for this machine alone, for everybody without the demo administrators, or none. */
@@ -53,6 +54,8 @@ export interface Config {
   readonly workers: number
   /** The least important messages that are logged. */
   readonly logLevel: LogLevel
+  /** Whether traces are sent to a collector, which the SDK of OpenTelemetry reads from the environment by itself. */
+  readonly tracing: boolean
   readonly demo: Demo
   /** Null: generated and printed once. */
   readonly adminPassword: string | null
@@ -82,6 +85,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     workers: dev ? 1 : readWorkers(env.WORKERS),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    tracing: readTracing(env),
     demo: readDemo(env.DEMO, reached) ?? defaultDemo(databaseUrl, reached),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
     sm2PrivateKey: readSm2Key(env.SM2_PRIVATE_KEY),
@@ -161,9 +165,6 @@ function readPublicUrl(value: string | undefined): string | null {
   return url.origin
 }
 
-/** Names of networks that Fastify knows. */
-const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
-
 const listOf = (value: string): string[] => value.split(',').flatMap((each) => each.trim() || [])
 
 /** Order of the curve of SM2 (GM/T 0003.5). */
@@ -212,7 +213,7 @@ function readProxies(value = ''): string[] {
       Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
     )
   }
-  if (!proxies.every((each) => namedNetworks.has(each) || isNetwork(each)))
+  if (!proxies.every((each) => Object.hasOwn(namedNetworks, each) || isNetwork(each)))
     rejectValue('TRUST_PROXY', value, '应为以逗号分隔的 IP 地址或网段', 'must be IP addresses or networks, separated by commas')
   return proxies
 }
@@ -240,6 +241,16 @@ function readWorkers(value: string | undefined): number {
 function readLogLevel(value: string): LogLevel {
   const level = logLevels.find((each) => each === value)
   return level ?? rejectValue('LOG_LEVEL', value, `应为 ${logLevels.join('、')} 之一`, `must be one of ${logLevels.join(', ')}`)
+}
+
+function readTracing(env: Env): boolean {
+  const names = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
+  const isDisabled = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true'
+  const named = names.filter((name) => env[name])
+  for (const name of named)
+    if (!/^https?:$/.test(URL.parse(env[name] ?? '')?.protocol ?? ''))
+      rejectValue(name, null, '应形如 http://主机:4318', 'must look like http://host:4318')
+  return named.length > 0 && !isDisabled
 }
 
 type Reached = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
+import { statementChannel } from './tracing.ts'
 import { currentWork, rejectLate, statementTime } from './work.ts'
 
 /** Statements of this process that are worth preparing, by their text. */
@@ -107,9 +108,10 @@ export class Connection implements DatabaseConnection {
   }
 
   async #ask(query: { text: string; values?: unknown[]; name?: string }): Promise<Answer> {
+    // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
+    const timed = { ...query, query_timeout: (this.#statementTimeout || statementTime) + 500 } as typeof query
     try {
-      // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
-      return await this.client.query({ ...query, query_timeout: (this.#statementTimeout || statementTime) + 500 } as typeof query)
+      return await statementChannel.tracePromise(() => this.client.query(timed), { text: query.text })
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') this.#broken = true
       throw error
