@@ -247,20 +247,6 @@ test('answers are those of SQL while two clients write and a third commits late'
   }
 })
 
-test('what was committed is in the next list and in the next counts of every process', async () => {
-  const total = async (): Promise<[number, number]> => {
-    const query = { series: 'ONLYHERE' }
-    const list = await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData', { query })
-    const facets = await app.call<Record<string, { count: number }[]>>('visitor', 'GET', '/blade-machine/machine/facets', { query })
-    return [list.data.total, (facets.data.condition ?? []).reduce((sum, { count }) => sum + count, 0)]
-  }
-  expect(await total()).toEqual([0, 0])
-  await owner.query(`update store.machine set series = 'ONLYHERE', shelf_status = 'ON' where id = (${anyMotor})`)
-  expect(await total()).toEqual([1, 1])
-  await owner.query(`update store.machine set shelf_status = 'SOLD' where series = 'ONLYHERE'`)
-  expect(await total()).toEqual([0, 0])
-})
-
 test('a motor that another process sold is in no landing page, suggestion or part of the sitemap of the next answer', async () => {
   const ask = async <T>(path: string, query: Record<string, string> = {}): Promise<T> =>
     (await app.call<T>('visitor', 'GET', `/blade-machine/machine/${path}`, { query })).data
