@@ -122,6 +122,9 @@ export interface Wish {
   readonly conditions?: readonly string[] | undefined
   readonly prodYearMin?: number | undefined
   readonly brandCode?: string | undefined
+  /** Each of them is welcome, `brandCode` among them. */
+  readonly brandsAccepted?: readonly string[] | undefined
+  readonly brandsExcluded?: readonly string[] | undefined
   readonly series?: string | undefined
   /** What the site demands; undefined where nothing can explode. */
   readonly ex?: ExRating | undefined

@@ -125,7 +125,7 @@ const alike = (wishes: readonly Wish[], { mounting }: Wish): Comparison[] => [
   ),
   ...oneOf(
     'brandCode',
-    wishes.map(({ brandCode }) => brandCode),
+    wishes.flatMap(({ brandCode, brandsAccepted }) => brandsAccepted ?? brandCode),
   ),
 ]
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
+import { conditionRanking, conditionsWanted } from '#motors/match-details.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
@@ -199,6 +200,12 @@ const exOfText = (
       }
     : undefined
 
+function conditionsOf(fields: Fields): Pick<Wish, 'conditionMin' | 'conditions'> {
+  const wanted = conditionsWanted(fields)
+  const conditionMin = conditionRanking.findLast((each) => wanted.includes(each))
+  return { conditionMin, ...(wanted.length > 1 && { conditions: wanted }) }
+}
+
 /** What somebody wants who writes a line; of what follows from it only what makes the motor: its power, its type and its efficiency class. */
 export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
   const { voltages } = fields
@@ -218,7 +225,9 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     },
     ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
     ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: fields.features ?? [] },
-    ...{ conditionMin: fields.condition, brandCode: fields.brand, series: fields.series, ex: exOfText(fields, typeCode) },
+    ...conditionsOf(fields),
+    ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },
+    ...{ series: fields.series, ex: exOfText(fields, typeCode) },
     ...{ quantity: fields.quantity, budgetUnit: fields.price, regionCode: fields.regionCode },
   }
 }
