@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ExternalPostgres } from '../faults/external-postgres.ts'
 import { type ProductProcess, startProcess } from './product-process.ts'
 import { makeTempDir } from './temp-dir.ts'
+import { basic } from './test-app.ts'
 import { testSecret } from './test-secret.ts'
+import { tokenAddress } from './token-address.ts'
 import { textOf } from './worker-connections.ts'
 
 let primary: ExternalPostgres
@@ -79,6 +81,17 @@ const demands = 'blade-collaboration/collaboration'
 const answersAgain = (product: ProductProcess) =>
   expect.poll(async () => (await growth(product, () => list(product))).answered, { timeout: 15_000, interval: 250 }).toBe(1)
 
+/** Reads the list as an administrator. */
+async function listWithSession({ address }: ProductProcess): Promise<void> {
+  const headers = { authorization: basic, 'tenant-id': '000000' }
+  const login = await fetch(address + tokenAddress('manager'), { method: 'POST', headers })
+  const { access_token: token } = (await login.json()) as { access_token: string }
+  const answer = await fetch(`${address}/api/blade-machine/machine/listData?size=9`, {
+    headers: { ...headers, 'blade-auth': `bearer ${token}` },
+  })
+  expect(answer.status).toBe(200)
+}
+
 async function retitle(id: string, title: string): Promise<void> {
   await primary.ask(`update store.machine set title = '${title}', row_version = row_version + 1 where id = ${id}`)
 }
@@ -97,13 +110,16 @@ test('visitors read lists, details and pages at the replica, as the role of the 
     const ofPage = await growth(product, () => fetchText(product, `/machine/${second?.id}`))
     expect(ofPage.answered).toBeGreaterThan(0)
   }
+  expect(await fetchText(products[0] as ProductProcess, '/metrics')).toMatch(/database_connections\{pool="replica",state="open"\} [1-9]/)
+  const ofMember = await growth(products[0] as ProductProcess, () => listWithSession(products[0] as ProductProcess))
+  expect(Object.values(ofMember)).toEqual(Object.values(ofMember).map(() => 0))
   const sessions = await standby.ask("select distinct usename from pg_stat_activity where datname = 'shop' and usename <> 'postgres'")
   expect(sessions).toEqual([{ usename: 'shop_app' }])
 })
 
 test('a write is in the next answer of every process while the replica has not replayed it', async () => {
-  const [changed] = await list(products[0] as ProductProcess)
-  const id = String(changed?.id)
+  const before = await list(products[0] as ProductProcess)
+  const id = String(before[0]?.id)
   for (const product of products) await fetchText(product, `/machine/${id}`)
   await standby.ask('select pg_wal_replay_pause()')
   const state = async () => (await standby.ask('select pg_get_wal_replay_pause_state() as state'))[0]?.state
@@ -111,7 +127,9 @@ test('a write is in the next answer of every process while the replica has not r
   await retitle(id, 'WRITTEN-LATELY')
   for (const product of products) {
     const reads = await growth(product, async () => {
-      expect((await list(product)).find((row) => row.id === id)?.title).toBe('WRITTEN-LATELY')
+      const after = await list(product)
+      expect(after.find((row) => row.id === id)?.title).toBe('WRITTEN-LATELY')
+      expect(after.slice(0, before.length).map((row) => row.id)).toEqual(before.map((row) => row.id))
       expect(await fetchText(product, `/machine/${id}`)).toContain('WRITTEN-LATELY')
     })
     expect(reads.behind).toBeGreaterThan(0)
@@ -134,15 +152,17 @@ test('rows of another tenant are never among those that a replica answers', asyn
   const neighbours = new Set(own.map(({ id }) => id))
   expect(neighbours.size).toBeGreaterThan(0)
   const reads = await growth(product, async () => {
-    const lists = Array.from({ length: 60 }, async (_, at) => {
-      const isNeighbour = at % 2 === 0
-      const rows = await list(product, undefined, isNeighbour ? neighbourHost : undefined)
-      expect(rows.length).toBeGreaterThan(0)
-      expect(rows.every(({ id }) => neighbours.has(id) === isNeighbour)).toBe(true)
-    })
-    await Promise.all(lists)
+    for (let times = 0; times < 10; times += 1) {
+      const lists = [0, 1, 2, 3, 4, 5].map(async (at) => {
+        const isNeighbour = at % 2 === 0
+        const rows = await list(product, undefined, isNeighbour ? neighbourHost : undefined)
+        expect(rows.length).toBeGreaterThan(0)
+        expect(rows.every(({ id }) => neighbours.has(id) === isNeighbour)).toBe(true)
+      })
+      await Promise.all(lists)
+    }
   })
-  expect(reads.answered).toBe(60)
+  expect(reads).toMatchObject({ answered: 60 })
 })
 
 test('no request fails when the replica is killed, and it answers again once it is back', async () => {

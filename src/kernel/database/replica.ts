@@ -12,7 +12,7 @@ export class NotReplayed extends Error {}
 type Rows = Readonly<Record<'tenant' | 'table', string>>
 
 /** Milliseconds that a read may take at the replica before the primary answers. */
-const patience = 1_000
+const patience = 2_000
 /** Milliseconds for which a replica that failed is left alone; then one read tries it. */
 const pause = 5_000
 /** Milliseconds for which a replica that is behind is not asked for the same rows. */
