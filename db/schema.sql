@@ -5779,6 +5779,7 @@ create view app."region" with () as
 create view app."resource_version" with () as
  SELECT tenant_id,
     resource,
+    slot,
     version
    FROM store.resource_version
   WHERE (tenant_id = current_setting('app.tenant'::text, true));

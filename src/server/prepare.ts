@@ -44,7 +44,7 @@ export async function prepareProduct(config: Config, surroundings: Surroundings,
   // Of requests that a stopped process was receiving.
   await rm(uploadsIn(config.dataDir), { recursive: true, force: true })
   const urls = await runStep(['更新数据库', 'Bringing the database up to date'], () => migrateDatabase({ ...config, ownerUrl, log }))
-  const runtime = await openRuntime(urls, { ...config, log })
+  const runtime = await openRuntime(urls, { ...config, readUrl: null, log })
   try {
     await seedDatabase(runtime, config, surroundings)
     reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))
