@@ -63,7 +63,11 @@ async function offered(ctx: Context, listingId: string) {
         .executeTakeFirst()
     : undefined
   if (!row?.create_user) return reject(['这台电机已不能询价', 'This motor is not offered any more'], { status: 404, field: 'listingId' })
-  return { seller: row.create_user, title: titleWords(row.title, row.title_en), isNamed: isContactOpen(ctx, { contactVisible: row.contact_visible }) }
+  return {
+    seller: row.create_user,
+    title: titleWords(row.title, row.title_en),
+    isNamed: isContactOpen(ctx, { contactVisible: row.contact_visible }),
+  }
 }
 
 const rejectBlocked = (): never => reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
