@@ -17,7 +17,10 @@ declare module 'autocannon' {
     readonly timeout: number
     /** Requests a second of all connections together; as fast as they are answered by default. */
     readonly overallRate?: number
-    readonly requests: readonly { readonly setupRequest: (request: Request) => Request }[]
+    readonly requests: readonly {
+      readonly setupRequest: (request: Request) => Request
+      readonly onResponse?: (status: number, body: string) => void
+    }[]
   }
 
   interface Result {

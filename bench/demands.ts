@@ -10,7 +10,8 @@ export interface DrawnDemand {
   readonly height: number
 }
 
-const count = 2_000
+/** More than the quotes of a run: a seller quotes once for each. */
+const count = 10_000
 
 /** Open demands with each combination of power, poles and shaft height of the motors, drawn; made once. Must run as superuser. */
 export async function fillDemands(client: pg.Client): Promise<readonly DrawnDemand[]> {
@@ -24,8 +25,8 @@ export async function fillDemands(client: pg.Client): Promise<readonly DrawnDema
         '{B3}', 'IE3', 'IP55', 1 + n % 5, 'WEEK', current_date + 30, '320205', 'OPEN' from generate_series(1, $1::integer) n`,
       [count],
     )
-  // Of a kept database from before demands had a voltage.
-  await client.query("update store.collaboration set voltage_v = 380 where title like 'bench %' and voltage_v is null")
+  // Of an earlier run on a kept database.
+  await client.query("delete from store.quote where demand_id in (select id from store.collaboration where title like 'bench %')")
   const { rows } = await client.query<DrawnDemand>(
     `select id::text, power_min::text as power, poles_accept[1] as poles, substring(frame_accept[1] from '^\\d+')::integer as height
     from store.collaboration where title like 'bench %' order by id`,
@@ -73,7 +74,7 @@ async function compareMatches({ address }: RunningServer, client: pg.Client, dem
   if (found === 0) throw new Error('no demand that is compared has stock')
 }
 
-/** Fewer calls than there are demands: a seller quotes once for each. */
+/** Each call quotes for another demand. */
 export function quoteCase(demands: readonly DrawnDemand[], seller: Readonly<Record<string, string>>, brand: () => string): BenchmarkCase {
   let quoted = 0
   const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)

@@ -32,6 +32,7 @@ export const setupOf =
 export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, connections }: Load): Promise<LoadResult> {
   const times: number[] = []
   const start = performance.now()
+  let refused: string | undefined
   return new Promise((resolve, reject) => {
     const run = autocannon(
       {
@@ -42,13 +43,19 @@ export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, 
         requests: [
           {
             setupRequest: setupOf(nextRequest),
+            onResponse: (status, answer) => {
+              if (status !== 200) refused ??= answer.slice(0, 300)
+            },
           },
         ],
       },
       (error, { errors, timeouts, non2xx }) => {
         if (error || errors + timeouts + non2xx > 0) {
           reject(
-            error ?? new Error(`${url}${nextRequest().path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 200`),
+            error ??
+              new Error(
+                `${url}${nextRequest().path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 200, the first of them: ${refused}`,
+              ),
           )
         }
         const elapsed = (performance.now() - start) / 1000

@@ -21,6 +21,10 @@ test('colleagues manage the stock of each other from an accepted invitation unti
     await members(clerk)
       .getByRole('button', { name: new RegExp(clerk.t('^接受', '^Accept')) })
       .click()
+    await clerk.page
+      .getByRole('dialog')
+      .getByRole('button', { name: clerk.t('接受', 'Accept') })
+      .click()
     await expect(members(clerk).getByText(clerk.t('已接受', 'Accepted'), { exact: true })).toBeVisible()
     await expect(members(clerk).getByRole('listitem')).toHaveCount(2)
   })
@@ -46,6 +50,11 @@ test('colleagues manage the stock of each other from an accepted invitation unti
   await test.step('whoever leaves loses it', async () => {
     await clerk.visit('/userinfo')
     await members(clerk)
+      .getByRole('button', { name: clerk.t('退出企业', 'Leave the company') })
+      .click()
+    await expect(clerk.page.getByRole('dialog')).toContainText(clerk.t('再次加入须对方同意', 'to join again'))
+    await clerk.page
+      .getByRole('dialog')
       .getByRole('button', { name: clerk.t('退出企业', 'Leave the company') })
       .click()
     await expect(members(clerk).getByRole('listitem')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import styles from './confirm-dialog.module.css'
 
 interface Props {
@@ -10,12 +10,15 @@ interface Props {
   readonly onAnswer: (confirmed: boolean) => void
 }
 
-/** A modal dialog that asks for confirmation. Esc cancels. */
+/** A modal dialog that asks for confirmation. Esc cancels. Afterwards the focus is where it was before. */
 export function ConfirmDialog({ text, confirmLabel, cancelLabel, busy = false, onAnswer }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    if (!ref.current?.open) ref.current?.showModal()
+  // Closed before it is taken out of the page: only closing gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    dialog?.showModal()
+    return () => dialog?.close()
   }, [])
   return (
     <dialog ref={ref} className={styles.dialog} aria-labelledby={id} onCancel={() => onAnswer(false)}>

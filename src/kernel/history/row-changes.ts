@@ -51,6 +51,19 @@ export async function isEditedSince(ctx: Context, resource: Resource, id: string
   return later.some(({ changes }) => Object.keys(JSON.parse(changes)).some((name) => resource.fields[name]?.on !== 'never'))
 }
 
+/** The names of the fields of a row that have another value than before a moment. */
+export async function changedSince(ctx: Context, resource: Resource, id: string, moment: Date): Promise<string[]> {
+  const later = (await storedChanges(ctx, resource, id)).filter(({ create_time }) => create_time >= moment)
+  const all = later.map(({ changes }) => JSON.parse(changes) as ChangedFields)
+  const names = [...new Set(all.flatMap((fields) => Object.keys(fields)))]
+  // Of more changes than are read, the earliest are unknown.
+  if (later.length === mostChanges) return names
+  return names.filter((name) => {
+    const ofField = all.flatMap((fields) => (fields[name] ? [fields[name]] : []))
+    return JSON.stringify(ofField.at(-1)?.[0]) !== JSON.stringify(ofField[0]?.[1])
+  })
+}
+
 /** Owners see fewer fields than staff. */
 const readerOf = (ctx: Context, resource: Resource) => (mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
 

@@ -4,8 +4,8 @@ import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { stateWords } from '#kernel/crud/state-history.ts'
-import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/states.ts'
+import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
+import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
@@ -17,6 +17,7 @@ import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/changed-matches.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { isAcceptedSeller } from './accepted-seller.service.ts'
@@ -54,6 +55,15 @@ async function lookAgain(ctx: Context, before: StoredRow<typeof collaboration>):
   if (hasChanged(before, after, wishedFields)) await enqueueOnce(ctx, matchDemand, { demandId: before.id }, collaboration)
 }
 
+/** A demand becomes public while its last day is to come, and its matches are looked for. */
+const ontoDisplay: TransitionRule<typeof collaboration> = {
+  check: (ctx, row) => checkDeadline(ctx, row.deadline),
+  effect: async (ctx, { id }) => {
+    await askForMatches(ctx, id)
+    return {}
+  },
+}
+
 const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
   submitForReview: {
     check: (ctx, row) => {
@@ -61,13 +71,8 @@ const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<ty
       checkDeadline(ctx, row.deadline)
     },
   },
-  approve: {
-    check: (ctx, row) => checkDeadline(ctx, row.deadline),
-    effect: async (ctx, { id }) => {
-      await askForMatches(ctx, id)
-      return {}
-    },
-  },
+  approve: ontoDisplay,
+  restore: ontoDisplay,
   reopen: {
     check: (ctx, row) => checkDeadline(ctx, deadline ?? row.deadline),
     effect: async (ctx, { id }) => {
@@ -146,6 +151,15 @@ export async function endDemand(ctx: Context, id: string, reason: string): Promi
   const state = row?.demandStatus ?? ''
   const transition = state === 'PENDING' ? 'reject' : (readableStates as readonly string[]).includes(state) ? 'block' : undefined
   if (transition) await moveRows(ctx, collaboration, [id], { transition, reason })
+}
+
+/** Makes a demand public again that was taken down wrongly and is wanted still. */
+export async function restoreDemand(ctx: Context, id: string): Promise<void> {
+  const row = await repository(ctx, collaboration, { rows: 'all' }).find({ id, demandStatus: 'REJECTED' })
+  const [last] = row ? await latestTransitions(ctx, collaboration, id, 1) : []
+  if (!row || last?.transition !== 'block' || !(quotableStates as readonly string[]).includes(last.from_state)) return
+  if ((row.deadline ?? '') < dayFromToday(ctx, 0)) return
+  await followQuotes(ctx, await moveBySystem(ctx, collaboration, row, { transition: 'restore' }, rulesFor({})))
 }
 
 export const collaborationService = defineService(collaboration, (crud) => ({

@@ -267,7 +267,7 @@ describe('the jobs', () => {
       expect((await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id, ...changes } })).status).toBe(200)
     await end(id)
     for (let time = 0; time < 3; time++) await save({ quantity: 3 })
-    await save({ leadDays: 9 })
+    await save({ leadDays: 'D7' })
     const asked = () => timesAsked('match-listing', id)
     expect(await asked()).toBe(1)
     for (const quantity of [5, 6, 7]) await save({ quantity })
@@ -355,6 +355,7 @@ describe('the jobs', () => {
     const grade = async () => (await match('member', { machineId: listingId })).data[0]?.grade
     expect([await grade(), await findDemands(ctx(), listingId), await noticesOf(other)]).toEqual(['C', [], 0])
     const asked = await timesAsked('match-listing', listingId)
+    await end(listingId)
     await app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id: listingId, ip: 'IP55' } })
     expect([await grade(), await timesAsked('match-listing', listingId)]).toEqual(['A', asked + 1])
     expect(await findDemands(ctx(), listingId)).toMatchObject([{ demandId, listingId, grade: 'A' }])

@@ -9,6 +9,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
+import { moneyText } from '../../publication/money-text.ts'
 import { isLiving, livingKinds, newSince, pathOf } from './followed.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
@@ -23,15 +24,16 @@ interface Changed {
   readonly tenant: string
   readonly id: string
   readonly price: string | null
+  readonly currency: string | null
   readonly state: string
 }
 
 /** Tells followers of listings and demands whose price or state is not what they were told last; returns the number of alerts. */
 export async function notifyOfChanges(runtime: Runtime): Promise<number> {
   // Raw, as the builder does not compare columns with `is distinct from`.
-  const { rows } = await sql<Changed>`select f.tenant_id as tenant, f.id::text, m.price::text, m.state from user_follow f join (
-      select tenant_id, id, 'LISTING' as kind, unit_price as price, shelf_status as state from machine
-      union all select tenant_id, id, 'DEMAND', null, demand_status from collaboration) m
+  const { rows } = await sql<Changed>`select f.tenant_id as tenant, f.id::text, m.price::text, m.currency, m.state from user_follow f join (
+      select tenant_id, id, 'LISTING' as kind, unit_price as price, currency, shelf_status as state from machine
+      union all select tenant_id, id, 'DEMAND', null, null, demand_status from collaboration) m
       on m.tenant_id = f.tenant_id and m.id::text = f.target_id and m.kind = f.target_type
     where m.price is distinct from f.told_price or m.state is distinct from f.told_state
     limit ${sql.lit(mostAtOnce)}`.execute(crossTenantDb(runtime, 'alerts of followed listings'))
@@ -40,11 +42,11 @@ export async function notifyOfChanges(runtime: Runtime): Promise<number> {
   return rows.length
 }
 
-async function notifyOfChange(ctx: Context, row: Follow, { price, state }: Changed): Promise<void> {
+async function notifyOfChange(ctx: Context, row: Follow, { price, currency, state }: Changed): Promise<void> {
   const { resource, visible, gone } = livingKinds[isLiving(row.targetType) ? row.targetType : 'LISTING']
   const wordsOf = await stateWords(ctx, resource)
   const isVisible = (key: string | null): boolean => (visible as readonly string[]).includes(key ?? '')
-  const [was, is] = [row.toldPrice, price].map((value) => (value === null ? undefined : Number(value)))
+  const [was, is] = [row.toldPrice, price].map((value) => (value === null ? undefined : moneyText(Number(value), currency)))
   const texts: Words[] = []
   if (was !== is && isVisible(state))
     texts.push([`价格：${was ?? '面议'} → ${is ?? '面议'}`, `Price: ${was ?? 'on request'} → ${is ?? 'on request'}`])

@@ -64,11 +64,11 @@ describe('following', () => {
     await app.call('member', 'POST', `${base}/submit`, { body: { id, unitPrice: '1400', quantity: 2 } })
     const [item] = (await list(buyer, 'LISTING')).records
     expect(item?.changes).toEqual([
-      { label: '价格', was: '1450', is: '1400' },
+      { label: '价格', was: '¥1,450', is: '¥1,400' },
       { label: '数量', was: '3', is: '2' },
     ])
     expect([await notifyOfChanges(app.runtime), await notifyOfChanges(app.runtime)]).toEqual([1, 0])
-    expect((await notices(buyer))[0]).toMatchObject({ text: '价格：1450 → 1400', path: `/machine/${id}` })
+    expect((await notices(buyer))[0]).toMatchObject({ text: '价格：¥1,450 → ¥1,400', path: `/machine/${id}` })
     await app.call(buyer, 'POST', `${base}/forkSeen`, { body: { ids: item?.id } })
     expect((await list(buyer, 'LISTING')).records[0]?.changes).toEqual([])
   })

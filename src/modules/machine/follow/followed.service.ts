@@ -11,6 +11,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { idsWithColleagues } from '../../auth/colleagues.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
+import { moneyText } from '../../publication/money-text.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import type { TargetType } from './follow-targets.service.ts'
@@ -44,6 +45,7 @@ export interface Followed {
 interface Current {
   readonly id: string
   readonly price: string | null
+  readonly currency: string | null
   readonly quantity: number | null
   readonly state: string
 }
@@ -80,11 +82,11 @@ async function currentOf({ db }: Context, targetType: string, rows: readonly Fol
   if (ids.length === 0 || !isLiving(targetType)) return new Map()
   if (targetType === 'DEMAND') {
     const demands = await db.selectFrom('collaboration').select(['id', 'demand_status as state']).where('id', 'in', ids).execute()
-    return new Map(demands.map(({ id, state }) => [id, { id, state: state ?? '', price: null, quantity: null }]))
+    return new Map(demands.map(({ id, state }) => [id, { id, state: state ?? '', price: null, currency: null, quantity: null }]))
   }
   const found = await db
     .selectFrom('machine')
-    .select(['id', 'unit_price as price', 'quantity', 'shelf_status as state'])
+    .select(['id', 'unit_price as price', 'currency', 'quantity', 'shelf_status as state'])
     .where('id', 'in', ids)
     .execute()
   return new Map(found.map((each) => [each.id, { ...each, state: each.state ?? '' }]))
@@ -125,7 +127,8 @@ export function pathOf({ targetType, targetId, query }: Pick<Follow, 'targetType
 function changesOf({ lang }: Context, seen: Follow, now: Current | Words, nameOf: (state: string) => string): Change[] {
   const state = (key: string | null | undefined): string => (key ? nameOf(key) : '')
   if (!('state' in now)) return [{ label: t(['状态', 'State'], lang), was: state(seen.seenState), is: t(now, lang) }]
-  const price = (value: string | null): string => (value === null ? t(['面议', 'On request'], lang) : String(Number(value)))
+  const price = (value: string | null): string =>
+    value === null ? t(['面议', 'On request'], lang) : moneyText(Number(value), now.currency)
   const pairs: readonly (readonly [Words, string, string])[] = [
     [['价格', 'Price'], price(seen.seenPrice), price(now.price)],
     [['数量', 'Quantity'], String(seen.seenQuantity ?? ''), String(now.quantity ?? '')],

@@ -49,7 +49,8 @@ interface Thread {
 const read = (as: Caller, id: string) => app.call<Thread>(as, 'GET', `${base}/thread`, { query: { id } })
 const threads = async (as: Caller) => (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/threads`)).data.records
 const notices = async (as: Caller) =>
-  (await app.call<{ records: { title: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records
+  (await app.call<{ records: { title: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine', { query: { size: 200 } }))
+    .data.records
 
 describe('an inquiry', () => {
   test('is a thread that buyer and seller read, and nobody else', async () => {

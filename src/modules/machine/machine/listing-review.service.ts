@@ -1,5 +1,7 @@
 import { latestTransitions } from '#kernel/crud/state-history.ts'
-import type { WholeRow } from '#kernel/resource/field.ts'
+import { changedSince } from '#kernel/history/row-changes.ts'
+import type { Field, WholeRow } from '#kernel/resource/field.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { isReviewedChange } from '../../publication/review.service.ts'
 import { machine } from './machine.resource.ts'
@@ -45,12 +47,25 @@ export function editTransition(
   return undefined
 }
 
+/** Whether a listing that an edit has sent from the shelf to review reads again as it did there. */
+export async function isAsApproved(ctx: Context, { id, unitPrice }: StoredRow<typeof machine>): Promise<boolean> {
+  const [last] = await latestTransitions(ctx, machine, id, 1)
+  if (last?.transition !== 'reviewAgain' || last.from_state !== 'ON') return false
+  const changed = await changedSince(ctx, machine, id, last.create_time)
+  const isFree = (name: string): boolean =>
+    (freeFields as readonly string[]).includes(name) || (machine.fields as Readonly<Record<string, Field>>)[name]?.on === 'never'
+  return changed.every(isFree) && isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
+}
+
 /** Reviewed even where they were empty: what makes it another motor or another offer, and the protection against explosion. */
 const identifying = /^(powerKw|poles|priceMode|currency|ex[A-Z]\w*|epl)$/
 
 /** Whether an edit of a listing must be reviewed. Small steps of the price add up to the one that was approved. */
 function needsReview(after: Listing, before: Listing, approvedPrice = Number(before.unitPrice)): boolean {
   if (isReviewedChange(machine, { free: freeFields, identifying }, after, before)) return true
-  const [was, is] = [approvedPrice, Number(after.unitPrice)]
-  return was > 0 && Math.abs(is - was) / was > reviewPriceChange
+  return !isPriceAsApproved(Number(after.unitPrice), approvedPrice)
 }
+
+/** Whether a price is so near to the approved one that nobody needs to look; where none was approved, each is. */
+const isPriceAsApproved = (price: number, approved = 0): boolean =>
+  !(approved > 0 && Math.abs(price - approved) / approved > reviewPriceChange)

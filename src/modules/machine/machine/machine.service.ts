@@ -21,7 +21,7 @@ import { matchListing } from '../../publication/wanted-matches.ts'
 import { withSubtypes } from '../motortype/types-below.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
-import { approvedPriceOf, editTransition } from './listing-review.service.ts'
+import { approvedPriceOf, editTransition, isAsApproved } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
@@ -65,6 +65,7 @@ export const machineRules: TransitionRules<typeof machine> = {
   autoApprove: ontoShelf,
   release: ontoShelf,
   putBack: ontoShelf,
+  restore: ontoShelf,
   confirmStock: ontoShelf,
 }
 
@@ -74,6 +75,15 @@ async function approveByRule(ctx: Context, id: string, { detail }: Crud<typeof m
   const isTrusted = (await listings.one(id)).proofs?.includes('SELLER') ?? false
   if (!isTrusted || !(await isApprovedByRule(ctx, uncached(await detail(ctx, id))))) return false
   await moveBySystem(ctx, machine, await listings.one(id), { transition: 'autoApprove' }, machineRules)
+  return true
+}
+
+/** Puts a listing back on the shelf if what sent it to review has been taken back. */
+async function takeBackEdit(ctx: Context, { id, shelfStatus }: StoredRow<typeof machine>): Promise<boolean> {
+  if (shelfStatus !== 'PENDING') return false
+  const row = await repository(ctx, machine, { rows: 'all' }).one(id)
+  if (!(await isAsApproved(ctx, row))) return false
+  await moveBySystem(ctx, machine, row, { transition: 'takeBackEdit' }, machineRules)
   return true
 }
 
@@ -106,7 +116,8 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     const { transition } = follows
     if (!transition) {
       if (before.shelfStatus === 'ON') await lookAgain(ctx, before)
-      return (await approveByRule(ctx, before.id, crud)) ? withState(ctx, saved) : saved
+      const isBackOnShelf = (await takeBackEdit(ctx, before)) || (await approveByRule(ctx, before.id, crud))
+      return isBackOnShelf ? withState(ctx, saved) : saved
     }
     const listings = repository(ctx, machine)
     const isBySystem = (machine.states.transitions[transition].by as readonly string[]).includes('system')
@@ -137,6 +148,17 @@ async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
 /** Blocks a listing; whoever decides it tells the owner. */
 export const blockListing = (ctx: Context, id: string, reason: string): Promise<void> =>
   moveRows(ctx, machine, [id], { transition: 'block', reason })
+
+/** Takes back a block that was wrong: what was on the shelf is there again, anything else is reviewed. One that is not blocked any more stays. */
+export async function restoreListing(ctx: Context, id: string): Promise<void> {
+  const row = await repository(ctx, machine, { rows: 'all' }).find({ id, shelfStatus: 'BLOCKED' })
+  if (!row) return
+  const [last] = await latestTransitions(ctx, machine, id, 1)
+  const wasOnShelf = last?.from_state === 'ON' || last?.from_state === 'RESERVED'
+  if (wasOnShelf && (row.quantity ?? 0) > 0) await moveBySystem(ctx, machine, row, { transition: 'restore' }, machineRules)
+  else if (!isUnfinished(machine, { shelfStatus: last?.from_state }))
+    await moveRows(ctx, machine, [id], { transition: 'reopen' }, machineRules)
+}
 
 export const machineService = defineService(machine, (crud) => ({
   ...crud,

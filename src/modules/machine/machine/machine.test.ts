@@ -183,6 +183,19 @@ describe('on the shelf', () => {
     expect([stronger.data.shelfStatus, String(stronger.data.title).includes('7.5kW')]).toEqual(['PENDING', true])
   })
 
+  test('a change that is taken back puts the listing back on the shelf without a review, and only that', async () => {
+    const { id } = await onShelf()
+    const change = async (body: JsonRow) =>
+      (await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, ...body } })).data.shelfStatus
+    expect([await change({ unitPrice: '14500' }), await change({ unitPrice: '1450' })]).toEqual(['PENDING', 'ON'])
+    expect([await change({ unitPrice: '14500', moq: 2 }), await change({ powerKw: 7.5 }), await change({ unitPrice: '1450' })]).toEqual(
+      Array(3).fill('PENDING'),
+    )
+    expect(await change({ powerKw: 5.5 })).toBe('ON')
+    const states = (await app.call<JsonRow[]>('member', 'GET', `${base}/state-history`, { query: { id: String(id) } })).data
+    expect(states[0]).toMatchObject({ transition: 'takeBackEdit', from: 'PENDING', to: 'ON' })
+  })
+
   test('small steps of the price add up to a new review, until one is approved', async () => {
     const saved = await onShelf()
     const change = async (body: JsonRow) =>
@@ -318,7 +331,7 @@ describe('on the shelf', () => {
 })
 
 test('a listing of the demo data is saved again as it is read, pictures and all, and stays on the shelf', async () => {
-  const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`, { query: { shelfStatus: 'ON', size: 10 } })
+  const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', `${base}/list1`, { query: { shelfStatus: 'ON', size: 50 } })
   const demo = data.records.filter((row) => row.isDemo)
   expect(demo.length).toBeGreaterThan(3)
   for (const { id } of demo.slice(0, 4)) {

@@ -53,12 +53,16 @@ export const shelfStates = {
       reason: 'required',
     },
     reopen: { label: ['重新送审', 'Back to review'], from: ['BLOCKED'], to: 'PENDING', by: ['owner', 'code'] },
+    /** What was reported wrongly. */
+    restore: { label: ['恢复上架', 'Back on the shelf'], from: ['BLOCKED'], to: 'ON', by: ['system'] },
     reviewAgain: {
       label: ['修改后复审', 'Review after a change'],
       from: ['ON', 'RESERVED', 'OFF', 'EXPIRED', 'SOLD'],
       to: 'PENDING',
       by: ['system'],
     },
+    /** Of an edit that would have been reviewed. */
+    takeBackEdit: { label: ['撤回修改', 'Take back the change'], from: ['PENDING'], to: 'ON', by: ['system'] },
     resubmit: { label: ['修改后送审', 'Resubmit after a change'], from: ['REJECTED'], to: 'PENDING', by: ['system'] },
   },
 } as const satisfies States

@@ -63,7 +63,23 @@ function uphold(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Pr
 function dismiss(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await moveRows(ctx, abuseReport, ids, { transition: 'dismiss', reason, rowVersions })
-    for (const row of await all(ctx).list({ id: ids })) await notifyReporter(ctx, row)
+    for (const row of await all(ctx).list({ id: ids })) {
+      if (row.appeal) await restoreAfterAppeal(ctx, row)
+      await notifyReporter(ctx, row)
+    }
+  })
+}
+
+/** What was taken away is given back, unless another report of it stands. */
+async function restoreAfterAppeal(ctx: Context, row: Report): Promise<void> {
+  const { subject, decision, accused, targetType, targetId } = row
+  if (!(await all(ctx).find({ targetType, targetId, reportState: 'UPHELD' })))
+    await kindOf(row).restore?.(ctx, targetId ?? '', decision ?? '')
+  await notify(ctx, [accused ?? ''], {
+    kind: 'REPORT',
+    title: [`申诉成立：${subject}`, `Your objection was accepted: ${subject}`],
+    text: [`处理说明：${decision}`, `Decision: ${decision}`],
+    path: kindOf(row).path,
   })
 }
 

@@ -1,12 +1,12 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { endDemand } from '../../collaboration/collaboration/collaboration.service.ts'
+import { endDemand, restoreDemand } from '../../collaboration/collaboration/collaboration.service.ts'
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { ownThread } from '../inquiry/threads.service.ts'
-import { blockListing } from '../machine/machine.service.ts'
+import { blockListing, restoreListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
-import { blockPage } from '../seller/company-page.service.ts'
+import { blockPage, restorePage } from '../seller/company-page.service.ts'
 import { sellerPage } from '../seller/seller-page.service.ts'
 import type { abuseReport } from './abuse-report.resource.ts'
 
@@ -66,16 +66,18 @@ interface Kind {
   readonly find: (ctx: Context, id: string) => Promise<Reported>
   /** What an upheld report does to it. */
   readonly end?: (ctx: Context, id: string, reason: string) => Promise<void>
+  /** What a won appeal does to it. */
+  readonly restore?: (ctx: Context, id: string, reason: string) => Promise<void>
   /** The page of the site where its owner finds it. */
   readonly path: string
 }
 
 /** What can be reported. */
 export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
-  LISTING: { find: listing, end: endListing, path: '/product?isSelf=1' },
-  DEMAND: { find: demand, end: endDemand, path: '/purchase?isSelf=1' },
+  LISTING: { find: listing, end: endListing, restore: restoreListing, path: '/product?isSelf=1' },
+  DEMAND: { find: demand, end: endDemand, restore: restoreDemand, path: '/purchase?isSelf=1' },
   MESSAGE: { find: message, path: '/messages' },
-  COMPANY: { find: companyTarget, end: blockPage, path: '/userinfo' },
+  COMPANY: { find: companyTarget, end: blockPage, restore: restorePage, path: '/userinfo' },
 }
 
 /** Finds what somebody reports, as far as the caller may read it. */

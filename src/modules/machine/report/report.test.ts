@@ -68,6 +68,30 @@ describe('a report of a listing', () => {
     expect(other.status).toBe(404)
   })
 
+  test('that falls after the objection of its owner puts the listing back on the shelf, and says so to the owner', async () => {
+    const id = await onShelf()
+    await report(buyer, id)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    await decide('admin', row?.id, 'uphold')
+    await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '铭牌照片已更新' } })
+    expect((await decide('admin', row?.id, 'dismiss', '铭牌无误')).status).toBe(200)
+    expect(await stateOf(id)).toBe('ON')
+    const notices = (await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')).data.records
+    expect(notices[0]).toMatchObject({ title: expect.stringContaining('申诉成立'), path: '/product?isSelf=1' })
+  })
+
+  test('that falls leaves the listing blocked while another report of it stands', async () => {
+    const id = await onShelf()
+    await report(buyer, id)
+    await report(await staffMaker(app).staff({ codes: [] }), id)
+    const [one, other] = (await list('admin', { targetId: id })).data.records
+    await decide('admin', one?.id, 'uphold')
+    await decide('admin', other?.id, 'uphold')
+    await app.call('member', 'POST', `${base}/appeal`, { body: { id: one?.id, text: '铭牌照片已更新' } })
+    await decide('admin', one?.id, 'dismiss', '铭牌无误')
+    expect(await stateOf(id)).toBe('BLOCKED')
+  })
+
   test('stands once, even if somebody sends three at the same moment', async () => {
     const id = await onShelf()
     const replies = await Promise.all([report(buyer, id), report(buyer, id), report(buyer, id)])
@@ -108,6 +132,17 @@ test('a demand whose report is upheld is rejected with the reason, and the owner
   await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '确有需求' } })
   expect((await decide('admin', row?.id, 'uphold', '虚假求购')).status).toBe(200)
   expect(await latestNotice('member')).toMatchObject({ path: '/purchase?isSelf=1' })
+})
+
+test('a demand whose report falls after an objection is public again', async () => {
+  const id = await openDemand(app)
+  await report(buyer, id, { targetType: 'DEMAND' })
+  const row = (await list('admin', { targetId: id })).data.records[0]
+  await decide('admin', row?.id, 'uphold', '虚假求购')
+  await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '确有需求' } })
+  expect((await decide('admin', row?.id, 'dismiss', '需求属实')).status).toBe(200)
+  const { data } = await app.call<JsonRow>('member', 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })
+  expect(data).toMatchObject({ demandStatus: 'OPEN', demandReason: '' })
 })
 
 test('a demand is reported in every state that others may read, also when it was closed', async () => {

@@ -58,3 +58,8 @@ export function allowPages(ctx: Context, ids: readonly string[], reason: string)
     }
   })
 }
+
+/** Lets a company say something of itself again, where that was taken down wrongly. */
+export async function restorePage(ctx: Context, id: string, reason: string): Promise<void> {
+  if (await companies(ctx).find({ id, pageBlocked: true })) await allowPages(ctx, [id], reason)
+}

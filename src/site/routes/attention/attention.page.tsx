@@ -5,6 +5,7 @@ import type { PageOf } from '#kernel/resource/open-row.ts'
 import { userFollow } from '#modules/machine/follow/user-follow.resource.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
@@ -91,7 +92,7 @@ export default function AttentionPage() {
       <p role="status" className={message ? `note ${message.ok ? 'ok' : 'bad'}` : undefined}>
         {message?.text}{' '}
         {message?.ended && (
-          <button type="button" className="button" onClick={() => undo(message.ended ?? '')}>
+          <button ref={focusOnMount} type="button" className="button" onClick={() => undo(message.ended ?? '')}>
             {t(['撤销', 'Undo'])}
           </button>
         )}

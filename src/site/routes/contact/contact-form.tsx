@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { contactMessage } from '#modules/desk/contact-message/contact-message.resource.ts'
+import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
 import { DeclaredForm, useDeclaredForm } from '../../form/declared-form.tsx'
 import { captchaCode, type FormFields } from '../../form/form-fields.ts'
@@ -72,7 +73,7 @@ function Sent({ onAnother }: { onAnother: () => void }) {
   return (
     <section className={styles.form}>
       <h2>{t(['给我们留言', 'Send us a message'])}</h2>
-      <p className="note ok" role="status">
+      <p ref={focusOnMount} tabIndex={-1} className="note ok" role="status">
         {t([
           '留言已发送，我们会按您留下的联系方式回复。',
           'Your message has been sent. We will reply to the phone number or address you gave.',

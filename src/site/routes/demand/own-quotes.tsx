@@ -1,6 +1,5 @@
-import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { AskButton } from '#ui/ask-button.tsx'
 import { formatMoney } from '../../motor/format.ts'
 import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
@@ -16,59 +15,52 @@ interface OwnQuotesProps {
 /** What a seller has quoted for a demand: the motor, the terms, the state and how it came to it. */
 export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) {
   const t = useT()
-  const [asked, setAsked] = useState<string>()
   if (quotes.length === 0) return null
   return (
-    <>
-      <ul className={styles.ownQuotes} aria-label={t(['我的报价', 'My quotes'])}>
-        {quotes.map((quote) => (
-          <li key={quote.id}>
-            <strong>
-              {formatMoney(quote.price, quote.currency)} × {t(['{n} 台', '{n} pc|{n} pcs'], { n: Number(quote.qty) })}
-            </strong>
-            <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
-            <OfferedMotor quote={quote} motor={motors.find(({ id }) => id === quote.listingId)} />
-            <span>
-              {[
-                quote.taxModeName,
-                t(['有效至 {day}', 'valid until {day}'], { day: quote.validUntil }),
-                quote.leadDays !== '' && t(['{n} 天交货', '{n} day to delivery|{n} days to delivery'], { n: Number(quote.leadDays) }),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-            {quote.history.length > 0 && (
-              <details>
-                <summary>{t(['状态记录', 'History'])}</summary>
-                <ul>
-                  {quote.history.map(({ createTime, label }) => (
-                    <li key={`${createTime} ${label}`}>
-                      {createTime} {label}
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
-            {quote.quoteState === 'OFFERED' && (
-              <button type="button" className="button" disabled={busy} onClick={() => setAsked(quote.id)}>
-                {t(['撤回', 'Withdraw'])}
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      {asked !== undefined && (
-        <ConfirmDialog
-          text={t(['确定撤回这份报价？一小时后才能再次报价。', 'Withdraw this quote? You can quote for this demand again in an hour.'])}
-          confirmLabel={t(['撤回', 'Withdraw'])}
-          cancelLabel={t(['取消', 'Cancel'])}
-          busy={busy}
-          onAnswer={(isSure) => {
-            if (isSure) void onWithdraw(asked).finally(() => setAsked(undefined))
-            else setAsked(undefined)
-          }}
-        />
-      )}
-    </>
+    <ul className={styles.ownQuotes} aria-label={t(['我的报价', 'My quotes'])}>
+      {quotes.map((quote) => (
+        <li key={quote.id}>
+          <strong>
+            {formatMoney(quote.price, quote.currency)} × {t(['{n} 台', '{n} pc|{n} pcs'], { n: Number(quote.qty) })}
+          </strong>
+          <span className={`badge ${quote.quoteState === 'ACCEPTED' ? 'ok' : ''}`}>{quote.quoteStateName || quote.quoteState}</span>
+          <OfferedMotor quote={quote} motor={motors.find(({ id }) => id === quote.listingId)} />
+          <span>
+            {[
+              quote.taxModeName,
+              t(['有效至 {day}', 'valid until {day}'], { day: quote.validUntil }),
+              quote.leadDays !== '' && t(['{n} 天交货', '{n} day to delivery|{n} days to delivery'], { n: Number(quote.leadDays) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          {quote.history.length > 0 && (
+            <details>
+              <summary>{t(['状态记录', 'History'])}</summary>
+              <ul>
+                {quote.history.map(({ createTime, label }) => (
+                  <li key={`${createTime} ${label}`}>
+                    {createTime} {label}
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+          {quote.quoteState === 'OFFERED' && (
+            <AskButton
+              disabled={busy}
+              question={t([
+                '确定撤回这份报价？一小时后才能再次报价。',
+                'Withdraw this quote? You can quote for this demand again in an hour.',
+              ])}
+              confirmLabel={t(['撤回', 'Withdraw'])}
+              onConfirm={() => onWithdraw(quote.id)}
+            >
+              {t(['撤回', 'Withdraw'])}
+            </AskButton>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -21,6 +21,7 @@ const stateNotes: Readonly<Record<string, Words>> = {
 /** The data that buyers compare first: six ratings, then price, condition, quantity, location and the last stock confirmation. */
 export function KeyFigures({ motor }: { motor: PageMotor }) {
   const t = useT()
+  const isSold = motor.shelfStatus === 'SOLD'
   const note = stateNotes[motor.shelfStatus ?? '']
   return (
     <>
@@ -41,12 +42,14 @@ export function KeyFigures({ motor }: { motor: PageMotor }) {
         </Line>
         <TierPrices motor={motor} />
         <Line name={t(['成色', 'Condition'])}>{[t(conditionOf(motor)), motor.conditionNote].filter(Boolean).join(' · ')}</Line>
-        <Line name={t(['数量', 'In stock'])}>{t(quantityOf(motor))}</Line>
+        {!isSold && <Line name={t(['数量', 'In stock'])}>{t(quantityOf(motor))}</Line>}
         {motor.exMark && <Line name={t(['防爆标志', 'Ex mark'])}>{motor.exMark}</Line>}
         {motor.regionName && <Line name={t(['存放地', 'Location'])}>{motor.regionName}</Line>}
-        <Line name={t(['库存确认', 'Confirmed'])}>
-          <RelativeTime moment={motor.lastConfirmedAt} />
-        </Line>
+        {!isSold && (
+          <Line name={t(['库存确认', 'Confirmed'])}>
+            <RelativeTime moment={motor.lastConfirmedAt} />
+          </Line>
+        )}
       </dl>
     </>
   )

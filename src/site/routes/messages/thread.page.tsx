@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalid
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Message, WholeThread } from '#modules/machine/inquiry/thread.ts'
 import { servicesOf } from '#site/services.ts'
+import { AskButton } from '#ui/ask-button.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
@@ -86,13 +87,33 @@ export default function ThreadPage() {
       )}
       <div className={page.actions}>
         {thread.state !== 'CLOSED' && (
-          <button type="button" className="button" onClick={() => act('close', {})}>
+          <AskButton
+            question={t([
+              '确定结束询价？对话仍保留，任何一方再发消息时重新开始。',
+              'End the inquiry? The messages stay, and a new message of either side opens it again.',
+            ])}
+            confirmLabel={t(['结束询价', 'End the inquiry'])}
+            onConfirm={() => act('close', {})}
+          >
             {t(['结束询价', 'End the inquiry'])}
-          </button>
+          </AskButton>
         )}
-        <button type="button" className="button" onClick={() => act('block', { on: !isBlocked })}>
-          {isBlocked ? t(['取消屏蔽', 'Unblock']) : t(['屏蔽对方', 'Block this person'])}
-        </button>
+        {isBlocked ? (
+          <button type="button" className="button" onClick={() => act('block', { on: false })}>
+            {t(['取消屏蔽', 'Unblock'])}
+          </button>
+        ) : (
+          <AskButton
+            question={t([
+              '确定屏蔽对方？屏蔽后双方不能互发消息，随时可以取消屏蔽。',
+              'Block this person? Neither of you can write to the other until you unblock them here.',
+            ])}
+            confirmLabel={t(['屏蔽', 'Block'])}
+            onConfirm={() => act('block', { on: true })}
+          >
+            {t(['屏蔽对方', 'Block this person'])}
+          </AskButton>
+        )}
       </div>
     </main>
   )

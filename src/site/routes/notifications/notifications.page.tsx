@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PageOf } from '#kernel/resource/open-row.ts'
@@ -100,22 +100,23 @@ function Nothing({ onlyUnread }: { onlyUnread: boolean }) {
   )
 }
 
-function Entry({ notification, onRead }: { notification: Notification; onRead: () => void }) {
+function Entry({ notification, onRead }: { notification: Notification; onRead: () => Promise<void> }) {
   const t = useT()
   const address = useAddress()
   const { title, text, path, kindName, readState, createTime } = notification
   const isUnread = readState === 'UNREAD'
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <li>
       <div className={styles.entry}>
-        <h2 className={isUnread ? undefined : styles.plain}>
+        <h2 ref={heading} tabIndex={-1} className={isUnread ? undefined : styles.plain}>
           {isUnread && (
             <span className={styles.dot}>
               <span className="visually-hidden">{t(['未读', 'Unread'])}</span>
             </span>
           )}
           {path ? (
-            <Link to={address(path)} onClick={() => isUnread && onRead()}>
+            <Link to={address(path)} onClick={() => isUnread && void onRead()}>
               {title}
             </Link>
           ) : (
@@ -129,7 +130,7 @@ function Entry({ notification, onRead }: { notification: Notification; onRead: (
       </div>
       {isUnread && (
         <div className={styles.actions}>
-          <button type="button" className="button plain" onClick={onRead}>
+          <button type="button" className="button plain" onClick={() => void onRead().then(() => heading.current?.focus())}>
             {t(['标为已读', 'Mark as read'])}
           </button>
         </div>

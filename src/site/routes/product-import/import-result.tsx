@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { AskButton } from '#ui/ask-button.tsx'
 import type { ImportOutcome } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 import { RowErrors } from './row-errors.tsx'
@@ -75,29 +74,20 @@ interface UndoButtonProps {
 /** Takes a whole import back, once that is confirmed. */
 export function UndoButton({ importId, count, onUndo }: UndoButtonProps) {
   const t = useT()
-  const [isAsking, setAsking] = useState(false)
   return (
-    <>
-      <button type="button" className="button bad" onClick={() => setAsking(true)}>
-        {t(['撤销此次导入', 'Undo this import'])}
-      </button>
-      {isAsking && (
-        <ConfirmDialog
-          text={t(
-            [
-              '确定撤销？此次导入的 {n} 条现货将被删除，导入后改动过的除外。',
-              'Undo it? The {n} listings of this import are deleted, except those that were changed since.',
-            ],
-            { n: count },
-          )}
-          confirmLabel={t(['撤销导入', 'Undo the import'])}
-          cancelLabel={t(['取消', 'Cancel'])}
-          onAnswer={(isConfirmed) => {
-            setAsking(false)
-            if (isConfirmed) onUndo(importId)
-          }}
-        />
+    <AskButton
+      className="button bad"
+      question={t(
+        [
+          '确定撤销？此次导入的 {n} 条现货将被删除，导入后改动过的除外。',
+          'Undo it? The {n} listings of this import are deleted, except those that were changed since.',
+        ],
+        { n: count },
       )}
-    </>
+      confirmLabel={t(['撤销导入', 'Undo the import'])}
+      onConfirm={async () => onUndo(importId)}
+    >
+      {t(['撤销此次导入', 'Undo this import'])}
+    </AskButton>
   )
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { AskButton } from '#ui/ask-button.tsx'
 import styles from './my-stock.module.css'
 import { removableStates } from './my-stock-actions.tsx'
 import type { MyListing } from './product.loader.ts'
@@ -19,7 +19,6 @@ const idsOf = (motors: readonly MyListing[]): string[] => motors.map(({ id }) =>
 export function MyStockSelection({ page, selected, writes, onSelect }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
-  const [removing, setRemoving] = useState(false)
   const among = (...states: readonly string[]) => selected.filter(({ shelfStatus = '' }) => states.includes(shelfStatus))
   const confirmable = among('ON', 'RESERVED', 'EXPIRED')
   const onShelf = among('ON')
@@ -28,7 +27,6 @@ export function MyStockSelection({ page, selected, writes, onSelect }: Props) {
     setBusy(true)
     await write
     setBusy(false)
-    setRemoving(false)
     onSelect(false)
     writes.settle()
   }
@@ -49,26 +47,34 @@ export function MyStockSelection({ page, selected, writes, onSelect }: Props) {
         </button>
       )}
       {onShelf.length > 0 && (
-        <button type="button" className="button" disabled={busy} onClick={() => run(writes.takeOff(idsOf(onShelf)))}>
+        <AskButton
+          disabled={busy}
+          question={t(
+            [
+              '确定下架所选的 {count} 条？下架后公开页面不再显示，可随时重新上架。',
+              'Take the {count} that are selected off the shelf? The public no longer sees them; you can put them back at any time.',
+            ],
+            { count: onShelf.length },
+          )}
+          confirmLabel={t(['下架', 'Take off the shelf'])}
+          onConfirm={() => run(writes.takeOff(idsOf(onShelf)))}
+        >
           {t(['下架 {count} 条', 'Take {count} off the shelf'], { count: onShelf.length })}
-        </button>
+        </AskButton>
       )}
       {removable.length > 0 && (
-        <button type="button" className="button bad" disabled={busy} onClick={() => setRemoving(true)}>
-          {t(['删除 {count} 条', 'Delete {count}'], { count: removable.length })}
-        </button>
-      )}
-      {removing && (
-        <ConfirmDialog
-          text={t(
+        <AskButton
+          className="button bad"
+          disabled={busy}
+          question={t(
             ['确定删除所选的 {count} 条？30 天内可以恢复。', 'Delete the {count} that are selected? They can be put back for 30 days.'],
             { count: removable.length },
           )}
           confirmLabel={t(['删除', 'Delete'])}
-          cancelLabel={t(['取消', 'Cancel'])}
-          busy={busy}
-          onAnswer={(confirmed) => (confirmed ? run(writes.remove(idsOf(removable))) : setRemoving(false))}
-        />
+          onConfirm={() => run(writes.remove(idsOf(removable)))}
+        >
+          {t(['删除 {count} 条', 'Delete {count}'], { count: removable.length })}
+        </AskButton>
       )}
     </div>
   )

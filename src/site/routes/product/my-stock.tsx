@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { AskButton } from '#ui/ask-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import { DeletedRows } from '../../own/deleted-rows.tsx'
@@ -82,12 +82,10 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
   const address = useAddress()
   const { searched, state, figures } = data
   const isHydrated = useHydrated()
-  const [asking, setAsking] = useState(false)
   const { ON: on = 0, RESERVED: reserved = 0, EXPIRED: expired = 0 } = figures.states
   const confirmable = on + reserved + expired
-  const answer = async (confirmed: boolean) => {
-    if (confirmed) await writes.confirm({ all: true })
-    setAsking(false)
+  const confirmAll = async () => {
+    await writes.confirm({ all: true })
     writes.settle()
   }
   return (
@@ -110,11 +108,22 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
         </button>
       </Form>
       {confirmable > 0 && (
-        <button type="button" className="button" disabled={!isHydrated} onClick={() => setAsking(true)}>
+        <AskButton
+          disabled={!isHydrated}
+          question={t(
+            [
+              '这 {count} 条现货都还有货吗？有效期将重新计算，已到期的重新上架。',
+              'Are all {count} listings still in stock? Their validity begins anew, and what has expired goes back on the shelf.',
+            ],
+            { count: confirmable },
+          )}
+          confirmLabel={t(['都有货', 'All in stock'])}
+          onConfirm={confirmAll}
+        >
           <TaskIcon name="check" size={18} />
           {t(['全部确认库存', 'Confirm all'])}
           {figures.due > 0 && <span className="badge warn">{t(['{due} 条即将到期', '{due} due'], { due: figures.due })}</span>}
-        </button>
+        </AskButton>
       )}
       <Link className="button" to={address('/product_import')}>
         <TaskIcon name="upload" size={18} />
@@ -124,20 +133,6 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
         <Icon name="plus" size={18} />
         {t(['发布现货', 'Publish stock'])}
       </Link>
-      {asking && (
-        <ConfirmDialog
-          text={t(
-            [
-              '这 {count} 条现货都还有货吗？有效期将重新计算，已到期的重新上架。',
-              'Are all {count} listings still in stock? Their validity begins anew, and what has expired goes back on the shelf.',
-            ],
-            { count: confirmable },
-          )}
-          confirmLabel={t(['都有货', 'All in stock'])}
-          cancelLabel={t(['取消', 'Cancel'])}
-          onAnswer={answer}
-        />
-      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { readableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
+import { AskButton } from '#ui/ask-button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MissingNote } from '../../own/missing-note.tsx'
 import styles from '../../own-page.module.css'
@@ -63,7 +64,6 @@ function Moves({ demand, title, onMove, onRemove }: OwnDemandCardProps & { title
   const address = useAddress()
   const [busy, setBusy] = useState(false)
   const [pending, setPending] = useState<PossibleTransition>()
-  const [removing, setRemoving] = useState(false)
   const move = async (transition: PossibleTransition, more: object) => {
     setBusy(true)
     await onMove(transition, more)
@@ -94,23 +94,14 @@ function Moves({ demand, title, onMove, onRemove }: OwnDemandCardProps & { title
         </button>
       ))}
       {removableStates.has(demand.demandStatus) && (
-        <button type="button" className="button" disabled={busy} onClick={() => setRemoving(true)}>
-          {t(['删除', 'Delete'])}
-        </button>
-      )}
-      {removing && (
-        <ConfirmDialog
-          text={t(['{title}：确定删除？30 天内可以恢复。', '{title}: delete it? It can be put back for 30 days.'], { title })}
+        <AskButton
+          disabled={busy}
+          question={t(['{title}：确定删除？30 天内可以恢复。', '{title}: delete it? It can be put back for 30 days.'], { title })}
           confirmLabel={t(['删除', 'Delete'])}
-          cancelLabel={t(['取消', 'Cancel'])}
-          busy={busy}
-          onAnswer={async (confirmed) => {
-            setBusy(true)
-            if (confirmed) await onRemove()
-            setBusy(false)
-            setRemoving(false)
-          }}
-        />
+          onConfirm={onRemove}
+        >
+          {t(['删除', 'Delete'])}
+        </AskButton>
       )}
       {pending && (
         <ConfirmDialog

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { AskButton } from '#ui/ask-button.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { CompanyPageForm } from './company-page-form.tsx'
@@ -17,6 +18,7 @@ export function CompanyMembers() {
   const t = useT()
   const [company, setCompany] = useState<OwnCompany>()
   const [message, setMessage] = useState('')
+  const status = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     read().then(setCompany, () => setMessage(t(['没有加载成功，请刷新页面', 'This could not be loaded: reload the page'])))
   }, [t])
@@ -26,6 +28,7 @@ export function CompanyMembers() {
         await call('POST', `/blade-machine/company/${path}`, { body })
         setMessage(t(done))
         setCompany(await read())
+        status.current?.focus()
         return true
       } catch (error) {
         if (!(error instanceof CallError)) throw error
@@ -58,7 +61,9 @@ export function CompanyMembers() {
           <CompanyPageForm company={company} />
         </>
       )}
-      <p role="status">{message}</p>
+      <p ref={status} tabIndex={-1} role="status">
+        {message}
+      </p>
     </Section>
   )
 }
@@ -101,38 +106,67 @@ function Members({ company: { id, name, isManager, members }, run }: { company: 
               {member.isManager && <span className="badge">{t(['管理账号', 'Manager'])}</span>}
             </span>
             {isManager && !member.isManager && (
-              <button
-                type="button"
-                className="button"
-                aria-label={t(['移除 {name}', 'Remove {name}'], { name: member.name })}
-                onClick={() => void run('leave', { userId: member.id }, ['已移除', 'Removed'])}
+              <AskButton
+                label={t(['移除 {name}', 'Remove {name}'], { name: member.name })}
+                question={t(
+                  [
+                    '确定将 {name} 移出企业？其现货和求购归其本人，双方不再共同管理；再次加入须重新邀请。',
+                    'Remove {name} from the company? The listings and demands of this account stay its own and are no longer managed together; to join again, it has to be invited.',
+                  ],
+                  { name: member.name },
+                )}
+                confirmLabel={t(['移除', 'Remove'])}
+                onConfirm={() => run('leave', { userId: member.id }, ['已移除', 'Removed'])}
               >
                 {t(['移除', 'Remove'])}
-              </button>
+              </AskButton>
             )}
           </li>
         ))}
       </ul>
       {!isManager && (
         <p>
-          <button type="button" className="button" onClick={() => void run('leave', {}, ['已退出企业', 'You have left the company'])}>
+          <AskButton
+            question={t(
+              [
+                '确定退出“{name}”？您的现货和求购归您本人，不再与同事共同管理；再次加入须对方同意。',
+                'Leave {name}? Your listings and demands stay yours and are no longer managed with your colleagues; to join again, the company has to accept you.',
+              ],
+              { name },
+            )}
+            confirmLabel={t(['退出企业', 'Leave the company'])}
+            onConfirm={() => run('leave', {}, ['已退出企业', 'You have left the company'])}
+          >
             {t(['退出企业', 'Leave the company'])}
-          </button>
+          </AskButton>
         </p>
       )}
     </>
   )
 }
 
+const takesIn: Words = [
+  '接受 {name} 加入企业？该账号将与成员共同管理现货和求购。',
+  'Take {name} into the company? This account and the members will manage each other’s listings and demands.',
+]
+const joins: Words = [
+  '加入“{name}”？您与其成员将共同管理现货和求购。',
+  'Join {name}? You and its members will manage each other’s listings and demands.',
+]
+const leavesOwn: Words = [
+  '加入“{name}”？您将离开“{ownName}”；如果您是它唯一的成员，它和它的主页将随之取消，卖家认证须重新办理。',
+  'Join {name}? You leave {ownName}; if you are its only member, it ends and so does its page, and a verified seller has to be verified again.',
+]
+
 /** Open invitations and requests: what the other side asked is accepted here, what this side asked is taken back. */
-function Open({ company: { open, mine }, run }: { company: OwnCompany; run: Run }) {
+function Open({ company: { id: ownId, name: ownName, open, mine }, run }: { company: OwnCompany; run: Run }) {
   const t = useT()
   const all = [
     ...mine.map((each) => ({ ...each, isAsked: each.side === 'COMPANY' })),
     ...open.map((each) => ({ ...each, isAsked: each.side === 'ACCOUNT' })),
   ]
   if (all.length === 0) return null
-  const answer = (id: string, accepted: boolean, done: Words): void => void run('answer', { id, accepted }, done)
+  const answer = (id: string, accepted: boolean, done: Words) => run('answer', { id, accepted }, done)
   return (
     <ul className={styles.sessions} aria-label={t(['邀请与申请', 'Invitations and requests'])}>
       {all.map(({ id, name, side, isAsked }) => (
@@ -142,20 +176,21 @@ function Open({ company: { open, mine }, run }: { company: OwnCompany; run: Run 
           </span>
           <span className={styles.actions}>
             {isAsked && (
-              <button
-                type="button"
+              <AskButton
                 className="button main"
-                aria-label={t(['接受：{name}', 'Accept: {name}'], { name })}
-                onClick={() => answer(id, true, ['已接受', 'Accepted'])}
+                label={t(['接受：{name}', 'Accept: {name}'], { name })}
+                question={side === 'COMPANY' ? t(ownId === '' ? joins : leavesOwn, { name, ownName }) : t(takesIn, { name })}
+                confirmLabel={t(['接受', 'Accept'])}
+                onConfirm={() => answer(id, true, ['已接受', 'Accepted'])}
               >
                 {t(['接受', 'Accept'])}
-              </button>
+              </AskButton>
             )}
             <button
               type="button"
               className="button"
               aria-label={isAsked ? t(['拒绝：{name}', 'Decline: {name}'], { name }) : t(['撤回：{name}', 'Take back: {name}'], { name })}
-              onClick={() => answer(id, false, isAsked ? ['已拒绝', 'Declined'] : ['已撤回', 'Taken back'])}
+              onClick={() => void answer(id, false, isAsked ? ['已拒绝', 'Declined'] : ['已撤回', 'Taken back'])}
             >
               {isAsked ? t(['拒绝', 'Decline']) : t(['撤回', 'Take back'])}
             </button>
