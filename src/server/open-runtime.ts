@@ -35,17 +35,27 @@ type RuntimeSettings = Pick<Config, 'secret' | 'previousSecret' | 'publicUrl' | 
 
 type MigrationSettings = Pick<Config, 'appUrl' | 'platformUrl' | 'secret'> & {
   readonly ownerUrl: string
+  /** Whether what only other versions need is removed: see `MigrateOptions`. */
+  readonly contracts?: boolean
   readonly log: Logger
 }
 
-/** Migrates the database to this version; returns the URLs by which the two roles log in. */
-export async function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: MigrationSettings): Promise<DatabaseUrls> {
+/** Migrates the database to this version; returns how the two roles reach it. */
+export async function migrateDatabase({
+  ownerUrl,
+  appUrl,
+  platformUrl,
+  secret,
+  contracts = false,
+  log,
+}: MigrationSettings): Promise<DatabaseUrls> {
   const urls = await migrate({
     ownerUrl,
     registry,
     appPassword: deriveKey(secret, 'role app').toString('base64url'),
     platformPassword: deriveKey(secret, 'role platform').toString('base64url'),
     ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}),
+    contracts,
     log,
   })
   await prepareQueues({ ownerUrl, platformUrl: urls.platformUrl, jobs })
@@ -56,6 +66,16 @@ export async function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, l
 function asApplication(readUrl: string, appUrl: string): string {
   const [url, { username, password }] = [new URL(readUrl), new URL(appUrl)]
   return Object.assign(url, { username, password }).href
+}
+
+/** Removes from an own database what only other versions need; the roles and their passwords stay as they are. */
+export async function contractDatabase({
+  ownerUrl,
+  appUrl,
+  platformUrl,
+  log,
+}: Omit<MigrationSettings, 'secret' | 'contracts'>): Promise<void> {
+  await migrate({ ownerUrl, registry, ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}), contracts: true, log })
 }
 
 /** The runtime on a migrated database. */

@@ -17,8 +17,8 @@ import { currentWork, rejectLate, statementTime, TooLate } from './work.ts'
 
 export interface ConnectionsOptions {
   readonly url: string
-  /** Where unqualified names are looked up: `app` behind tenant isolation, `store` for the platform. */
-  readonly schema: 'app' | 'platform, store'
+  /** Where unqualified names are looked up: views of one version, behind tenant isolation or those of the platform and then `store`. */
+  readonly schema: string
   /** 10 by default. */
   readonly poolSize?: number
   /** Timeout of a statement in milliseconds, unless its work says otherwise; 4,500 by default. */

@@ -6,6 +6,7 @@ import type { Db } from '../database/db.ts'
 import { Replica } from '../database/replica.ts'
 import type { DatabaseUrls } from '../schema/migrate.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
+import { schemaName } from '../schema/table-model.ts'
 import { type Listener, Listening } from './notifications.ts'
 
 /** What all requests of one process share. */
@@ -36,7 +37,7 @@ export interface Runtime {
   /** Receives notifications; `''` after a lost connection, as some may have been missed. */
   listen(channel: string, listener: Listener): void
   /** Where a thread of its own connects with the rights of the application's role. */
-  readonly appUrl: string
+  readonly app: { readonly url: string; readonly schema: string }
   /** Calls `end` before the connections are closed. */
   beforeClose(end: () => Promise<void>): void
   /** The pools of connections by name. */
@@ -70,11 +71,12 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 /** Opens a migrated database; rejects one behind a pooler in transaction mode. */
 export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { registry, timeZone, log, secret, previousSecret } = options
-  const app = new Connections({ ...options, url: options.appUrl, schema: 'app' })
-  const auxiliary = new Connections({ ...options, url: options.appUrl, schema: 'app', poolSize: 2 })
-  const { platformUrl, poolSize = 20 } = options
-  const platform = new Connections({ ...options, url: platformUrl, schema: 'platform, store', poolSize: Math.ceil(poolSize / 2) })
-  const replica = options.replicaUrl ? new Replica({ ...options, url: options.replicaUrl, schema: 'app' }) : null
+  const behind = { url: options.appUrl, schema: schemaName('app', options.version) }
+  const app = new Connections({ ...options, ...behind })
+  const auxiliary = new Connections({ ...options, ...behind, poolSize: 2 })
+  const [schema, poolSize] = [`${schemaName('platform', options.version)}, store`, Math.ceil((options.poolSize ?? 20) / 2)]
+  const platform = new Connections({ ...options, url: options.platformUrl, schema, poolSize })
+  const replica = options.replicaUrl ? new Replica({ ...options, ...behind, url: options.replicaUrl }) : null
   const listening = new Listening(options.appUrl, log)
   const ends: (() => Promise<void>)[] = []
   const connections = [app, auxiliary, platform, ...(replica ? [replica] : [])]
@@ -106,7 +108,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
       await sql`select pg_notify(${channel}, ${payload})`.execute(auxiliary.of(''))
     },
     listen: (channel, listener) => listening.listen(channel, listener),
-    appUrl: options.appUrl,
+    app: behind,
     beforeClose: (end) => void ends.push(end),
     poolCounts: () => ({
       ...{ app: app.counts(), auxiliary: auxiliary.counts(), platform: platform.counts() },

@@ -314,8 +314,8 @@ test('answers that have arrived together are passed on one in each turn of the e
 test('after a change of all rows they are loaded again', async () => {
   const index = stockIndexOf(app.runtime)
   await index.load(tenant)
-  await owner.query(`alter table store.machine disable trigger change_tracked; update store.machine set series = 'ALL' where tenant_id = '${tenant}';
-    alter table store.machine enable trigger change_tracked`)
+  await owner.query(`alter table store.machine disable trigger record_change; update store.machine set series = 'ALL' where tenant_id = '${tenant}';
+    alter table store.machine enable trigger record_change`)
   await owner.query(`insert into store.changed_row (tenant_id, resource) values ('${tenant}', 'machine')`)
   await owner.query(`update store.machine set quantity = 1 where id = (${anyMotor})`)
   const { data } = await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData', { query: { series: 'ALL' } })
