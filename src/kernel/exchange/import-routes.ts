@@ -33,6 +33,13 @@ export function importRoutesOf(resource: Resource): Route[] {
 
 const jobShape = objectOf({ jobId: textShape })
 
+/** The resource as the title of a job names it: with the file whose rows it takes. */
+const named = (resource: Resource, fileName = ''): Resource => {
+  const [zh, en] = resource.label
+  const file = fileName.slice(0, 100)
+  return file === '' ? resource : { ...resource, label: [`${zh} · ${file}`, `${en} · ${file}`] }
+}
+
 const routesFor = (resource: Resource): Derived[] => [
   {
     method: 'GET',
@@ -45,18 +52,10 @@ const routesFor = (resource: Resource): Derived[] => [
     method: 'POST',
     path: 'import-check',
     upload: sheetUpload,
-    handler: async (ctx, raw) => ({
-      jobId: await enqueue(
-        ctx,
-        checkImportJob,
-        {
-          resource: resource.name,
-          fileId: await storeUpload(ctx, raw.files),
-          update: raw.values.update === 'true' || raw.values.update === '1',
-        },
-        resource,
-      ),
-    }),
+    handler: async (ctx, { files, values: { update } }) => {
+      const input = { resource: resource.name, fileId: await storeUpload(ctx, files), update: update === 'true' || update === '1' }
+      return { jobId: await enqueue(ctx, checkImportJob, input, named(resource, files[0]?.filename)) }
+    },
     shapes: {
       summary: 'Check what an import of a workbook or a text with commas would do; the answer names the job that does it',
       query: textParameters('update'),
@@ -67,14 +66,15 @@ const routesFor = (resource: Resource): Derived[] => [
     method: 'POST',
     path: 'import',
     handler: async (ctx, { body }) => {
-      const { dryRun, ...options } = optionsIn(resource, body)
-      return { jobId: await enqueue(ctx, dryRun ? checkImportJob : importJob, { resource: resource.name, ...options }, resource) }
+      const { dryRun, fileName, ...options } = optionsIn(resource, body)
+      const about = named(resource, fileName)
+      return { jobId: await enqueue(ctx, dryRun ? checkImportJob : importJob, { resource: resource.name, ...options }, about) }
     },
     shapes: {
       summary: 'Import the rows of a file that was checked, or check it again with other columns; the answer names the job that does it',
       body: {
         type: 'object',
-        properties: { fileId: textShape, columns: arrayOf(textShape), update: flagShape, dryRun: flagShape },
+        properties: { fileId: textShape, fileName: textShape, columns: arrayOf(textShape), update: flagShape, dryRun: flagShape },
         required: ['fileId', 'columns'],
       },
       data: jobShape,
@@ -83,14 +83,10 @@ const routesFor = (resource: Resource): Derived[] => [
   {
     method: 'POST',
     path: 'undo-import',
-    handler: async (ctx, { values }) => ({
-      jobId: await enqueue(
-        ctx,
-        undoImportJob,
-        { resource: resource.name, importId: await ownImport(ctx, resource, values.importId) },
-        resource,
-      ),
-    }),
+    handler: async (ctx, { values }) => {
+      const input = { resource: resource.name, importId: await ownImport(ctx, resource, values.importId) }
+      return { jobId: await enqueue(ctx, undoImportJob, input, resource) }
+    },
     shapes: {
       summary: 'Take an import of the caller back; the answer names the job that does it',
       query: textParameters('importId'),
@@ -119,13 +115,13 @@ export async function storeUpload(ctx: Context, files: readonly Upload[]): Promi
 }
 
 function optionsIn(resource: Resource, body: unknown) {
-  const { fileId, columns, update, dryRun } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
+  const { fileId, fileName, columns, update, dryRun } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
   if (typeof fileId !== 'string') return reject(['请先上传文件', 'Upload the file first'], { field: 'fileId' })
   if (!Array.isArray(columns) || !columns.every((each) => typeof each === 'string'))
     return reject(['列的对应关系不正确', 'The columns must be a list of names'], { field: 'columns' })
   if (chosenFields(resource, columns).every((column) => column === undefined))
     return reject(['请至少为一列选择字段', 'Choose the field of at least one column'], { field: 'columns' })
-  return { fileId, columns: columns as string[], update: update === true, dryRun: dryRun === true }
+  return { fileId, fileName: String(fileName ?? ''), columns: columns as string[], update: update === true, dryRun: dryRun === true }
 }
 
 /** A workbook with a header for each field, those that must be filled marked by a star. */
