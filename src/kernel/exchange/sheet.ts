@@ -1,6 +1,7 @@
 import { t, type Words } from '#i18n/translate.ts'
+import { displayNameOf } from '../crud/printing.ts'
 import type { JsonRow } from '../crud/rows.ts'
-import { displayNameOfKey, isEmpty } from '../resource/check.ts'
+import { isEmpty } from '../resource/check.ts'
 import type { Resource } from '../resource/resource.ts'
 import { type SheetColumn, sheetColumns } from '../resource/sheet.ts'
 import { reject } from '../resource/user-error.ts'
@@ -22,7 +23,7 @@ const yesNo: Readonly<Record<string, Words>> = { true: ['是', 'Yes'], false: ['
 export function cellOf(row: JsonRow, { name, field }: SheetColumn, lang: 'zh' | 'en'): string | number | null {
   const value = row[name]
   if (isEmpty(value)) return null
-  const displayName = row[displayNameOfKey(name)]
+  const displayName = row[displayNameOf(name, field) ?? '']
   if (!isEmpty(displayName)) return String(displayName)
   if (field.kind === 'flag') return t(yesNo[String(value === true || value === 1)] ?? ['', ''], lang)
   if (field.kind === 'whole' || field.kind === 'decimal' || field.kind === 'money') return Number(value)
