@@ -97,7 +97,7 @@ describe('an export', () => {
     expect((await ask('admin', '/blade-user', {}, { columns: ['password'] })).status).toBe(400)
     expect((await ask('admin', '/blade-resource/oss', {}, { columns: ['secretKey'] })).status).toBe(400)
     expect((await ask('admin', '/blade-brand/brand', { nothing: '1' })).status).toBe(400)
-    expect((await ask('admin', '/blade-brand/brand', {}, { format: 'exe' })).msg).toBe('导出格式应为 xlsx 或 csv')
+    expect((await ask('admin', '/blade-brand/brand', {}, { format: 'exe' })).msg).toBe('格式：不在可选范围内')
   })
 })
 

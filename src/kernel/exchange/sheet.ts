@@ -17,6 +17,13 @@ export function chosenColumns(resource: Resource, names: readonly string[]): She
   )
 }
 
+/** The names of columns in a body, '' among them for one that is left out; none by default. */
+export function columnsIn(body: unknown): string[] {
+  const { columns = [] } = (body ?? {}) as JsonRow
+  if (Array.isArray(columns) && columns.every((each) => typeof each === 'string')) return columns
+  return reject(['列应为名称的列表', 'The columns must be a list of names'], { field: 'columns' })
+}
+
 const yesNo: Readonly<Record<string, Words>> = { true: ['是', 'Yes'], false: ['否', 'No'] }
 
 /** The value of a cell as people read it: names in place of keys, and numbers as numbers. */
