@@ -70,12 +70,12 @@ describe('a stream of events', () => {
 
   test('that is left before it is open is closed', async () => {
     const open = async (): Promise<number> => {
-      const { body } = await (app as TestApp).app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+      const { body } = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
       return Number(/^push_streams (\d+)$/m.exec(body)?.[1])
     }
     await expect.poll(open).toBe(0)
-    const tickets = await Promise.all(Array.from({ length: 20 }, () => pushTicket(app as TestApp, 'admin')))
-    const { port } = new URL(addresses.get(app as TestApp) ?? '')
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => pushTicket(app, 'admin')))
+    const { port } = new URL(address)
     const left = tickets.map(async (ticket, at) => {
       const socket = connect(Number(port), '127.0.0.1')
       socket.on('error', () => {})
