@@ -1240,6 +1240,7 @@ create table store."machine" (
   "vibrator" jsonb,
   "video_url" text,
   "voltage_v" numeric,
+  "voltages" integer[] default '{}'::integer[] not null,
   "warehouse" text,
   "warnings" text[] default '{}'::text[] not null,
   "warranty_months" integer,
@@ -2749,6 +2750,7 @@ create view tenant."machine" with (check_option=local) as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -4631,6 +4633,7 @@ create view app."machine" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -4815,6 +4818,7 @@ create view app."machine_deleted" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -4989,6 +4993,7 @@ create view app."machine_detail" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -5141,6 +5146,7 @@ create view app."machine_list_data" with () as
     power_kw,
     phases,
     voltage_v,
+    voltages,
     freq_hz,
     poles,
     rated_rpm,
@@ -5773,6 +5779,7 @@ create view app."region" with () as
 create view app."resource_version" with () as
  SELECT tenant_id,
     resource,
+    slot,
     version
    FROM store.resource_version
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
@@ -7103,6 +7110,7 @@ create view platform."machine" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,

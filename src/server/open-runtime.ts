@@ -27,6 +27,8 @@ export const jobs: readonly Job<never>[] = [
 
 type RuntimeSettings = Pick<Config, 'secret' | 'previousSecret' | 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'> & {
   readonly log: Logger
+  /** A streaming standby; none by default. */
+  readonly readUrl?: string | null
   /** Connections of the largest pool. */
   readonly poolSize?: number | undefined
 }
@@ -60,6 +62,12 @@ export async function migrateDatabase({
   return urls
 }
 
+/** The URL of a standby, to which the roles of the primary are replicated: the application logs in as it does at the primary. */
+function asApplication(readUrl: string, appUrl: string): string {
+  const [url, { username, password }] = [new URL(readUrl), new URL(appUrl)]
+  return Object.assign(url, { username, password }).href
+}
+
 /** Removes from an own database what only other versions need; the roles and their passwords stay as they are. */
 export async function contractDatabase({
   ownerUrl,
@@ -72,6 +80,19 @@ export async function contractDatabase({
 
 /** The runtime on a migrated database. */
 export const openRuntime = (urls: DatabaseUrls, settings: RuntimeSettings): Promise<Runtime> => {
-  const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log, poolSize } = settings
-  return createRuntime({ ...urls, registry, secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log, poolSize })
+  const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, readUrl, log, poolSize } = settings
+  const replicaUrl = readUrl ? asApplication(readUrl, urls.appUrl) : null
+  return createRuntime({
+    ...urls,
+    replicaUrl,
+    registry,
+    secret,
+    previousSecret,
+    publicUrl,
+    outboundHosts,
+    hasLimits,
+    timeZone,
+    log,
+    poolSize,
+  })
 }

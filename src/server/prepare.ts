@@ -46,7 +46,7 @@ export async function prepareProduct(config: Config, surroundings: Surroundings,
   // One product owns an embedded database: nobody needs what another version has left.
   const settings = { ...config, ownerUrl, contracts: config.databaseUrl === null, log }
   const urls = await runStep(['更新数据库', 'Bringing the database up to date'], () => migrateDatabase(settings))
-  const runtime = await openRuntime(urls, { ...config, log })
+  const runtime = await openRuntime(urls, { ...config, readUrl: null, log })
   try {
     await seedDatabase(runtime, config, surroundings)
     reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { Connections, type PoolCounts, rejectPooler } from '../database/connections.ts'
 import type { Db } from '../database/db.ts'
+import { Replica } from '../database/replica.ts'
 import type { DatabaseUrls } from '../schema/migrate.ts'
 import type { ResourceRegistry } from '../schema/resource-registry.ts'
 import { schemaName } from '../schema/table-model.ts'
@@ -25,6 +26,8 @@ export interface Runtime {
   auxiliaryDb(tenant: string): Db
   /** The database across all tenants; reached through `asPlatform` and `crossTenantDb` only. */
   readonly platformDb: Db
+  /** Reached through `openReader` only; null if none is configured. */
+  readonly replica: Replica | null
   /** 32 bytes for one purpose, derived from the one secret. */
   key(purpose: string): Buffer
   /** The same of the secret before the current one; null if none is known. */
@@ -38,7 +41,7 @@ export interface Runtime {
   /** Calls `end` before the connections are closed. */
   beforeClose(end: () => Promise<void>): void
   /** The pools of connections by name. */
-  poolCounts(): Readonly<Record<'app' | 'auxiliary' | 'platform', PoolCounts>>
+  poolCounts(): Readonly<Partial<Record<'app' | 'auxiliary' | 'platform' | 'replica', PoolCounts>>>
   /** No statement begins from now on; those that run fail, and their transactions are rolled back. */
   abortStatements(): Promise<unknown>
   close(): Promise<void>
@@ -56,6 +59,8 @@ export interface RuntimeOptions extends DatabaseUrls {
   /** Connections of the largest pool, 20 by default; that of the platform has half as many. */
   readonly poolSize?: number
   readonly statementTimeout?: number
+  /** A streaming standby, as the role of `appUrl`. */
+  readonly replicaUrl?: string | null
 }
 
 /** 32 bytes for one purpose (HKDF-SHA256): whoever learns one key learns nothing of the others. */
@@ -71,9 +76,10 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
   const auxiliary = new Connections({ ...options, ...behind, poolSize: 2 })
   const [schema, poolSize] = [`${schemaName('platform', options.version)}, store`, Math.ceil((options.poolSize ?? 20) / 2)]
   const platform = new Connections({ ...options, url: options.platformUrl, schema, poolSize })
+  const replica = options.replicaUrl ? new Replica({ ...options, ...behind, url: options.replicaUrl }) : null
   const listening = new Listening(options.appUrl, log)
   const ends: (() => Promise<void>)[] = []
-  const connections = [app, auxiliary, platform]
+  const connections = [app, auxiliary, platform, ...(replica ? [replica] : [])]
   const close = async (): Promise<void> => {
     await Promise.allSettled(ends.splice(0).map((end) => end()))
     await Promise.all([listening, ...connections].map((each) => each.close()))
@@ -95,6 +101,7 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
     appDb: (tenant) => app.of(requireTenant(tenant)),
     auxiliaryDb: (tenant) => auxiliary.of(requireTenant(tenant)),
     platformDb: platform.of(''),
+    replica,
     key: (purpose) => deriveKey(secret, purpose),
     previousKey: (purpose) => (previousSecret ? deriveKey(previousSecret, purpose) : null),
     notify: async (channel, payload) => {
@@ -103,7 +110,10 @@ export async function createRuntime(options: RuntimeOptions): Promise<Runtime> {
     listen: (channel, listener) => listening.listen(channel, listener),
     app: behind,
     beforeClose: (end) => void ends.push(end),
-    poolCounts: () => ({ app: app.counts(), auxiliary: auxiliary.counts(), platform: platform.counts() }),
+    poolCounts: () => ({
+      ...{ app: app.counts(), auxiliary: auxiliary.counts(), platform: platform.counts() },
+      ...(replica && { replica: replica.counts() }),
+    }),
     abortStatements: () => Promise.all(connections.map((each) => each.abort())),
     close,
   }

@@ -38,7 +38,7 @@ export function viewsOf(registry: ResourceRegistry): View[] {
     schema: 'app',
     name: 'resource_version',
     writes: [],
-    select: `select tenant_id, resource, version from store.resource_version where ${ownRows}`,
+    select: `select tenant_id, resource, slot, version from store.resource_version where ${ownRows}`,
   })
   const changedRows = { name: 'changed_row', select: 'select tenant_id, resource, row_id, transaction, create_time from store.changed_row' }
   views.push({ ...changedRows, schema: 'app', writes: [], select: `${changedRows.select} where ${ownRows}` })

@@ -56,7 +56,7 @@ export const stockDefinition: IndexDefinition = {
     features: codes('features'),
     poles: { ...codes('poles'), as: 'number' },
     powerKw: step('powerKw'),
-    voltageV: step('voltageV'),
+    voltages: { ...codes('voltages'), as: 'number' },
     shaftHeight: step('shaftHeight'),
     prodYear: step('prodYear'),
     quantity: step('quantity'),
