@@ -79,7 +79,7 @@ export function shareStockIndex(runtime: Runtime, source: IndexSource): void {
 
 export const stockIndexOf = onePerRuntime((runtime) => {
   const index = new StockIndex(
-    sources.get(runtime) ?? new IndexThread(stockDefinition, { url: runtime.appUrl, timeZone: runtime.timeZone, log: runtime.log }),
+    sources.get(runtime) ?? new IndexThread(stockDefinition, { ...runtime.app, timeZone: runtime.timeZone, log: runtime.log }),
   )
   runtime.beforeClose(() => index.close())
   return index

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrationFolder, readMigrations } from '#kernel/schema/migrate.ts'
+import { migrationFolder, readMigrations } from '#kernel/schema/migration-file.ts'
 import { ratedVoltages } from '#motors/two-voltages.ts'
 import { emptyDatabase, type TestDatabase } from '#test/test-database.ts'
 
