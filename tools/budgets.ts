@@ -6,10 +6,10 @@ import { isTestCode, type Source } from './source.ts'
 const FOLDER_BUDGETS = [
   { name: 'kernel/resource', pattern: /^src\/kernel\/resource\//, maxLines: 850 },
   { name: 'kernel/database', pattern: /^src\/kernel\/database\//, maxLines: 585 },
-  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1750 },
+  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1760 },
   { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 500 },
   { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 485 },
-  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3464 },
+  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3470 },
   { name: 'kernel/http', pattern: /^src\/kernel\/http\//, maxLines: 1400 },
   { name: 'kernel/history', pattern: /^src\/kernel\/history\//, maxLines: 300 },
   { name: 'kernel/push', pattern: /^src\/kernel\/push\//, maxLines: 200 },
