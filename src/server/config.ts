@@ -28,6 +28,8 @@ export interface Config {
   /** Logins of the two application roles: both set, or both null, then derived from the owner's URL. */
   readonly appUrl: string | null
   readonly platformUrl: string | null
+  /** A streaming standby of the database, for what visitors read. */
+  readonly readUrl: string | null
   readonly secret: string
   /** The private key by which clients' passwords are decrypted; null: derived from the secret. */
   readonly sm2PrivateKey: string | null
@@ -76,6 +78,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     port: readPort(env.PORT || '8080'),
     databaseUrl,
     ...readRoleUrls(env, databaseUrl),
+    readUrl: readReplicaUrl(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
     mail: readMail(env, reached),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
@@ -127,6 +130,13 @@ function readRoleUrls(env: Env, databaseUrl: string | null): { appUrl: string | 
     reject(['设置了 DATABASE_APP_URL，还需要设置 DATABASE_URL。', 'DATABASE_APP_URL is set and DATABASE_URL is not: set it as well.'])
   }
   return { appUrl, platformUrl }
+}
+
+function readReplicaUrl(env: Env, databaseUrl: string | null): string | null {
+  const url = readDatabaseUrl(env, 'DATABASE_READ_URL')
+  if (url && !databaseUrl)
+    reject(['设置了 DATABASE_READ_URL，还需要设置 DATABASE_URL。', 'DATABASE_READ_URL is set and DATABASE_URL is not: set it as well.'])
+  return url
 }
 
 function readStorageUrl(value: string | undefined): string | null {

@@ -20,6 +20,9 @@ function preparedNameOf(text: string): string | undefined {
   return known
 }
 
+/** Sends a statement in a form of its own, and returns the rows of the statement; throws where they may not be used. */
+export type StatementCheck = <R>(sql: string, send: (sql: string) => Promise<R[]>) => Promise<R[]>
+
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A pooled connection that remembers the tenant it is set to. */
@@ -28,6 +31,7 @@ export class Connection implements DatabaseConnection {
   #tenant = ''
   #statementTimeout = 0
   #leave: () => void = () => {}
+  #check: StatementCheck | undefined
   #broken = false
   readonly #prepared = new Set<string>()
 
@@ -39,10 +43,11 @@ export class Connection implements DatabaseConnection {
    * Sets the tenant and the statement timeout where the connection is set to others, for somebody who calls `leave` on release; if that
    * fails, the connection is closed.
    */
-  async lend(tenant: string, statementTimeout: number, leave: () => void): Promise<this> {
+  async lend(tenant: string, statementTimeout: number, leave: () => void, check?: StatementCheck): Promise<this> {
     try {
       await this.#set(tenant, statementTimeout)
       this.#leave = leave
+      this.#check = check
       return this
     } catch (error) {
       this.client.release(true)
@@ -63,6 +68,7 @@ export class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#check) return { rows: await this.#check(query.sql, async (sql) => (await this.#run({ ...query, sql })).rows) }
     const { command, rowCount, rows } = await this.#run(query)
     return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] }
   }
