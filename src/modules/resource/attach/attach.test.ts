@@ -122,6 +122,7 @@ describe('a private file', () => {
     expect(await ticketsOf()).toEqual([200, 404, 200, 404, 401])
     const { link } = (await app.call<{ link: string }>(reviewer, 'GET', `${base}/ticket`, { query: { id: file.attachId } })).data
     expect((await served(app, link)).body).toBe(pdf('of a row').toString())
+    expect((await served(app, file.link)).statusCode).toBe(404)
     await submit({ id, attachments: [] })
     expect(await ticketsOf()).toEqual([404, 404, 200, 404, 401])
   })
