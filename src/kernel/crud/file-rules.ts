@@ -29,8 +29,6 @@ interface Place {
 
 /** Folder of the files that not everybody may read. */
 export const privateFolder = 'private/'
-
-/** Whether not everybody may read the file of this name. */
 export const isPrivateFile = (name: string): boolean => name.startsWith(privateFolder)
 
 /**
@@ -48,9 +46,8 @@ export async function requireFiles(
   const { publicUrl } = ctx.runtime
   const all = filesOf(resource, values, (name) => lines[name]?.map((line) => line.values), publicUrl)
   // Whoever reads a row reads its files: a private one is named by its owner alone, and stays where it is named.
-  const former = all.some(({ name }) => isPrivateFile(name))
-    ? new Set(storedFiles(resource, before, publicUrl).map(({ name }) => name))
-    : undefined
+  const hasPrivate = all.some(({ name }) => isPrivateFile(name))
+  const former = hasPrivate ? new Set(storedFiles(resource, before, publicUrl).map(({ name }) => name)) : undefined
   const isNew = ({ name }: NamedFile): boolean => isPrivateFile(name) && !former?.has(name)
   const files = all.filter((file) => !file.hasKey || isNew(file))
   if (files.length === 0) return

@@ -38,11 +38,20 @@ export function importRoutesOf(resource: Resource): Route[] {
 const importFields = {
   update: { kind: 'flag', label: ['更新已有数据', 'Change rows that are there'] },
   fileId: { kind: 'text', label: ['文件', 'File'], required: ['请先上传文件', 'Upload the file first'] },
+  /** As the title of the job names it. */
+  fileName: { kind: 'text', label: ['文件名', 'File name'] },
   dryRun: { kind: 'flag', label: ['只检查', 'Check only'] },
 } as const satisfies InputFields
 const checkFields = { update: importFields.update }
 
 const jobShape = objectOf({ jobId: textShape })
+
+/** The resource as the title of a job names it: with the file whose rows it takes. */
+const named = (resource: Resource, fileName = ''): Resource => {
+  const [zh, en] = resource.label
+  const file = fileName.slice(0, 100)
+  return file === '' ? resource : { ...resource, label: [`${zh} · ${file}`, `${en} · ${file}`] }
+}
 
 const routesFor = (resource: Resource): Derived[] => [
   {
@@ -59,7 +68,7 @@ const routesFor = (resource: Resource): Derived[] => [
     handler: async (ctx, raw) => {
       const { update } = (await parseDeclared(ctx, checkFields, raw)) as InputOf<typeof checkFields>
       const input = { resource: resource.name, fileId: await storeUpload(ctx, raw.files), update: update ?? false }
-      return { jobId: await enqueue(ctx, checkImportJob, input, resource) }
+      return { jobId: await enqueue(ctx, checkImportJob, input, named(resource, raw.files[0]?.filename)) }
     },
     shapes: {
       summary: 'Check what an import of a workbook or a text with commas would do; the answer names the job that does it',
@@ -71,8 +80,9 @@ const routesFor = (resource: Resource): Derived[] => [
     method: 'POST',
     path: 'import',
     handler: async (ctx, raw) => {
-      const { dryRun, ...options } = await optionsIn(ctx, resource, raw)
-      return { jobId: await enqueue(ctx, dryRun ? checkImportJob : importJob, { resource: resource.name, ...options }, resource) }
+      const { dryRun, fileName, ...options } = await optionsIn(ctx, resource, raw)
+      const about = named(resource, fileName)
+      return { jobId: await enqueue(ctx, dryRun ? checkImportJob : importJob, { resource: resource.name, ...options }, about) }
     },
     shapes: {
       summary: 'Import the rows of a file that was checked, or check it again with other columns; the answer names the job that does it',
@@ -119,11 +129,11 @@ export async function storeUpload(ctx: Context, files: readonly Upload[]): Promi
 }
 
 async function optionsIn(ctx: Context, resource: Resource, raw: RawInput) {
-  const { fileId, update, dryRun } = (await parseDeclared(ctx, importFields, raw)) as InputOf<typeof importFields>
+  const { fileId, fileName, update, dryRun } = (await parseDeclared(ctx, importFields, raw)) as InputOf<typeof importFields>
   const columns = columnsIn(raw.body)
   if (chosenFields(resource, columns).every((column) => column === undefined))
     return reject(['请至少为一列选择字段', 'Choose the field of at least one column'], { field: 'columns' })
-  return { fileId, columns, update: update ?? false, dryRun }
+  return { fileId, fileName: fileName ?? '', columns, update: update ?? false, dryRun }
 }
 
 /** A workbook with a header for each field, those that must be filled marked by a star. */

@@ -167,7 +167,7 @@ describe('an import', () => {
     await app.call('admin', 'POST', `${brands}/submit`, { body: { id, nameEn: 'since' } })
     const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: result.jobId } })
     expect(await done('admin', undoImportJob, data.jobId)).toMatchObject({
-      ...{ undone: 2, errorCount: 1 },
+      ...{ undone: 2, errorCount: 1, importId: result.jobId },
       errors: [{ rowNo: 4, message: '导入后已被修改，未撤销' }],
     })
     expect(await brandOf('UPD1')).toMatchObject({ nameZh: '原名' })
@@ -190,14 +190,16 @@ describe('an import', () => {
   test('that is cancelled says what it has written, and that can be undone', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => [`HALF${index}`, `半${index}`])
     const { fileId, columns } = await check(await workbook([['编号', '名称'], ...rows]))
-    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/import`, { body: { fileId, columns } })
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/import`, {
+      body: { fileId, fileName: 'half.xlsx', columns },
+    })
     const running = attempt(app.runtime, importJob, '000000', data.jobId)
     await expect.poll(() => brandOf('HALF0')).toBeDefined()
     await app.call('admin', 'POST', '/blade-job/job/cancel', { query: { ids: data.jobId } })
     await running
     const job = (await app.call('admin', 'GET', '/blade-job/job/detail', { query: { id: data.jobId } })).data
     const created = Number(/^新增 (\d+) 条，更新 0 条，0 行未导入$/.exec(String(job.message))?.[1])
-    expect(job).toMatchObject({ jobState: 'CANCELLED', title: '导入 · 品牌', endTime: expect.stringMatching(/^\d{4}/) })
+    expect(job).toMatchObject({ jobState: 'CANCELLED', title: '导入 · 品牌 · half.xlsx', endTime: expect.stringMatching(/^\d{4}/) })
     expect([await brandOf(`HALF${created - 1}`), await brandOf(`HALF${created}`)]).toEqual([expect.anything(), undefined])
     const undo = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: data.jobId } })
     expect(await done('admin', undoImportJob, undo.data.jobId)).toMatchObject({ undone: created, errorCount: 0 })

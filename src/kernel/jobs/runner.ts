@@ -59,12 +59,11 @@ export async function startJobs({ runtime, jobs, url, platformTenant }: JobRunne
   }
 }
 
-/** Sets the schedules of these jobs, and ends those of former versions. */
+/** Sets the schedules of these jobs, and ends those of former versions; one that cannot be read keeps nothing else from starting. */
 async function scheduleJobs(runtime: Runtime, boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const scheduled = jobs.filter((job) => job.schedule !== undefined)
   for (const { name } of await boss.getSchedules()) if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
   for (const { name, schedule, notAtStart } of scheduled) {
-    // One that is no cron expression keeps no product from starting.
     await boss.schedule(name, schedule, {}, { tz: runtime.timeZone }).catch((error: unknown) => {
       runtime.log.error({ err: error, job: name, schedule }, 'a job has a schedule that cannot be read; it runs at each start only')
     })
