@@ -46,6 +46,29 @@ describe('the list of modules', () => {
   })
 })
 
+describe('the jobs', () => {
+  const root = new URL('..', import.meta.url).pathname
+  const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((path) => !path.includes('.test.') && !path.endsWith('define-job.ts'))
+  const defined = files.flatMap((path) => {
+    const text = readFileSync(`${root}${path}`, 'utf8')
+    return [...text.matchAll(/(?:export const (\w+) = )?\bdefineJob[(<]/g)].map(([, name]) => ({ path, name }))
+  })
+
+  test('are each defined under a name in a file of their own kind', () => {
+    expect(defined.length).toBeGreaterThan(20)
+    expect(defined.filter(({ path, name }) => !name || !path.endsWith('.job.ts'))).toEqual([])
+  })
+
+  test('are listed in modules.ts, those of kernel, search and server in open-runtime.ts', () => {
+    const listOf = (path: string) => (path.startsWith('modules/') ? 'modules/modules.ts' : 'server/open-runtime.ts')
+    const unlisted = defined.filter(({ path, name }) => {
+      const list = readFileSync(`${root}${listOf(path)}`, 'utf8').replace(/^import .*$/gm, '')
+      return !new RegExp(`\\b${name}\\b`).test(list)
+    })
+    expect(unlisted).toEqual([])
+  })
+})
+
 describe('the resources together', () => {
   test('have names, addresses and permission codes of their own', () => {
     expect(twice(resources.map(({ name }) => name))).toEqual([])

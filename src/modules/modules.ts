@@ -146,7 +146,7 @@ export interface Module {
   /** A page that overrides the derived one, loaded when it is opened. */
   readonly page?: () => Promise<Page>
   /** What the server does by itself for the resource: at set times, or when a service asks for it. */
-  readonly jobs?: readonly Job<never>[]
+  readonly jobs?: readonly Job[]
 }
 
 /**

@@ -10,6 +10,5 @@ export const deleteChangedRowsJob = defineJob({
   run: async ({ runtime }) => {
     const db = crossTenantDb(runtime, 'delete the log of changed rows')
     await sql`delete from changed_row where create_time < now() - interval '1 day'`.execute(db)
-    return undefined
   },
 })

@@ -7,6 +7,5 @@ export const deleteExpiredAnswersJob = defineJob({
   schedule: '0 * * * *',
   run: async ({ runtime }) => {
     await deleteExpiredAnswers(runtime)
-    return undefined
   },
 })

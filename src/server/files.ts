@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPrivateFile } from '#kernel/crud/file-rules.ts'
 import { downloadAs, type FileAnswer, mediaTypeOf } from '#kernel/files/storage.ts'
 import { fileNameOf, hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -16,7 +17,7 @@ export function addFiles(app: FastifyInstance, runtime: Runtime, identify: Ident
     const path = decoded(request.url.split('?')[0] ?? '')
     const name = fileNameOf(path)
     if (name === undefined) return notFound(reply)
-    const isPrivate = name.startsWith('private/')
+    const isPrivate = isPrivateFile(name)
     if (isPrivate && !(await mayRead(runtime, request, pictureOf(name) ?? name, identify))) return notFound(reply)
     const found = await find(runtime, name, request)
     if (!found) return notFound(reply)

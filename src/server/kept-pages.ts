@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { publishCacheUse } from '#kernel/cache/cache-uses.ts'
@@ -45,6 +46,8 @@ const maxAge = 60_000
 const maxRequested = 10_000
 const longestName = 2_000
 const maxTenants = 1_000
+/** The best one first. */
+const encodings = ['br', 'gzip', 'identity']
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
@@ -86,8 +89,8 @@ export function keptPagesFor(runtime: Runtime, policyOf: PolicyOf): KeptPages {
         'cache-control': 'private, no-cache',
       })
       if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-      const accepted = request.headers['accept-encoding'] ?? ''
-      const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
+      const best = negotiate(request.headers['accept-encoding'] ?? '', encodings)
+      const encoding = best === 'br' || best === 'gzip' ? best : 'identity'
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       return reply.type('text/html; charset=utf-8').send(page.bodies[encoding])
     },

@@ -15,7 +15,7 @@ import { deleteExpiredAnswersJob } from './delete-expired-answers.job.ts'
 export const registry = new ResourceRegistry(resources)
 
 /** Every job of the product. */
-export const jobs: readonly Job<never>[] = [
+export const jobs: readonly Job[] = [
   ...modules.flatMap(({ jobs = [] }: Module) => jobs),
   deleteExpiredAnswersJob,
   deleteChangedRowsJob,

@@ -146,3 +146,15 @@ test('a file has a button to upload it while there is none, and opens in a windo
   renderField({ kind: 'file', label })
   expect(screen.getByText('Upload').closest('button')).not.toBeNull()
 })
+
+test.each([
+  ['staff', 'true'],
+  ['owner', 'true'],
+  ['member', 'false'],
+  [undefined, 'false'],
+] as const)('a file of a field that is read by %s is private: %s', async (read, isPrivate) => {
+  const api = fakeApi({ 'POST /upload': { link: '/files/private/plan.pdf' } })
+  const { container } = renderField({ kind: 'file', label, ...(read && { read }) })
+  chooseFiles(container, 'plan.pdf')
+  await waitFor(() => expect(api.sent('POST /upload').map(({ query }) => query)).toEqual([{ isPrivate }]))
+})

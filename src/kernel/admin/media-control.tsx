@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { callWithMessage } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { readableBy } from '../resource/check.ts'
 import type { FieldOf } from '../resource/field.ts'
 import { fileContents } from '../resource/own-address.ts'
 import { useAdmin } from './admin-context.ts'
@@ -11,9 +12,6 @@ import { attributesOf } from './controls.tsx'
 import type { ControlProps } from './define-page.ts'
 import { fileName } from './form-values.ts'
 import { pageWords } from './page.words.ts'
-
-/** The maximum number of images of a field that declares none. */
-const defaultMaxFiles = 20
 
 const urlsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter((url) => url !== '')
@@ -43,7 +41,7 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
     latest.current = [...next]
     onChange?.(field.kind === 'images' ? next : (next.at(-1) ?? ''))
   }
-  const maxFiles = field.kind === 'images' ? (field.max ?? defaultMaxFiles) : 1
+  const maxFiles = field.kind === 'images' ? (field.max ?? 20) : 1
   const isImage = field.kind !== 'file'
 
   const upload = async (file: File, uid: string): Promise<void> => {
@@ -52,7 +50,9 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
     try {
       const onProgress = (percent: number): void =>
         setUploading((before) => before.map((each) => (each.uid === uid ? { ...each, percent } : each)))
-      const { data } = await callWithMessage<{ link: string }>('POST', uploadPath, { files: { file }, onProgress })
+      // Who does not see the field does not get the file by its address either.
+      const query = { isPrivate: !readableBy(field, 'member') }
+      const { data } = await callWithMessage<{ link: string }>('POST', uploadPath, { query, files: { file }, onProgress })
       change([...latest.current, data.link])
     } catch (error) {
       message.error(error instanceof CallError ? error.msg : t(pageWords.uploadFailed))

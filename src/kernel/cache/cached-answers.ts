@@ -4,6 +4,7 @@ import type { Context } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
 import { publishCacheUse } from './cache-uses.ts'
+import { onePerRuntime } from './fresh-cache.ts'
 
 /** What a cached value is known by and made of. */
 export interface CachedOptions {
@@ -76,19 +77,17 @@ class Answers {
   }
 }
 
-const byRuntime = new WeakMap<Runtime, Map<Resource, Answers>>()
+const answersByResource = onePerRuntime((runtime) => {
+  const all = new Map<Resource, Answers>()
+  onChange(runtime, (resource) => {
+    const changed = runtime.registry.find(resource)
+    for (const each of all.keys()) if (resource === '' || (changed && showsNamesOf(each, changed))) all.delete(each)
+  })
+  return all
+})
 
 function answersOf(runtime: Runtime, resource: Resource): Answers {
-  let all = byRuntime.get(runtime)
-  if (!all) {
-    const fresh = new Map<Resource, Answers>()
-    all = fresh
-    byRuntime.set(runtime, fresh)
-    onChange(runtime, (resource) => {
-      const changed = runtime.registry.find(resource)
-      for (const each of fresh.keys()) if (resource === '' || (changed && showsNamesOf(each, changed))) fresh.delete(each)
-    })
-  }
+  const all = answersByResource(runtime)
   const answers = all.get(resource) ?? new Answers()
   all.set(resource, answers)
   return answers

@@ -4,6 +4,7 @@ import { snake } from '../resource/names.ts'
 import { isChangeTracked, type Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { onePerRuntime } from './fresh-cache.ts'
 
 /** The number of rows of a filter at a version of the resource. Each committed write increments the version. */
 interface Counted {
@@ -19,13 +20,8 @@ interface Totals {
 
 const maxTotals = 5_000
 const longestKey = 4_000
-const byRuntime = new WeakMap<Runtime, Totals>()
 
-function totalsOf(runtime: Runtime): Totals {
-  const totals = byRuntime.get(runtime) ?? { known: new LRUCache({ max: maxTotals }), counting: new Map() }
-  byRuntime.set(runtime, totals)
-  return totals
-}
+const totalsOf = onePerRuntime((): Totals => ({ known: new LRUCache({ max: maxTotals }), counting: new Map() }))
 
 /** The resource's version in the snapshot of the statement that contains this expression. Without parameters, so that the plan of a page stays cached. */
 export const versionOf = (resource: Resource): RawBuilder<string> =>

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { t, type Words } from '#i18n/translate.ts'
+import { onePerRuntime } from '../cache/fresh-cache.ts'
 import { isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
@@ -23,19 +24,17 @@ export function titleSql(resource: Resource, lang: 'zh' | 'en') {
 }
 
 /** Cached titles, by resource and then by tenant, language and key; dropped when a change of the resource is notified. */
-const titles = new WeakMap<Runtime, Map<string, LRUCache<string, string>>>()
+const titlesByResource = onePerRuntime((runtime) => {
+  const titles = new Map<string, LRUCache<string, string>>()
+  onChange(runtime, (resource) => (resource === '' ? titles.clear() : titles.delete(resource)))
+  return titles
+})
 const maxTitles = 20_000
 /** Milliseconds after which titles are read again, in case a change was not notified, such as one made by hand in the database. */
 const maxAge = 300_000
 
 function cachedTitlesOf(runtime: Runtime, to: string): LRUCache<string, string> {
-  let cached = titles.get(runtime)
-  if (!cached) {
-    const fresh = new Map<string, LRUCache<string, string>>()
-    cached = fresh
-    titles.set(runtime, fresh)
-    onChange(runtime, (resource) => (resource === '' ? fresh.clear() : fresh.delete(resource)))
-  }
+  const cached = titlesByResource(runtime)
   const known = cached.get(to) ?? new LRUCache({ max: maxTitles, ttl: maxAge })
   cached.set(to, known)
   return known

@@ -27,6 +27,10 @@ interface Place {
   readonly isBlock: boolean
 }
 
+/** Folder of the files that not everybody may read. */
+export const privateFolder = 'private/'
+export const isPrivateFile = (name: string): boolean => name.startsWith(privateFolder)
+
 /**
  * Rejects values that refer to a file which the tenant does not have, where no foreign key can: in lists of pictures, in rich text and
  * inside blocks; and everywhere a private file of somebody else. One statement, and only where there are such values.
@@ -42,9 +46,9 @@ export async function requireFiles(
   const { publicUrl } = ctx.runtime
   const all = filesOf(resource, values, (name) => lines[name]?.map((line) => line.values), publicUrl)
   // Whoever reads a row reads its files: a private one is named by its owner alone, and stays where it is named.
-  const isPrivate = ({ name }: NamedFile): boolean => name.startsWith('private/')
-  const former = all.some(isPrivate) ? new Set(storedFiles(resource, before, publicUrl).map(({ name }) => name)) : undefined
-  const isNew = (file: NamedFile): boolean => isPrivate(file) && !former?.has(file.name)
+  const hasPrivate = all.some(({ name }) => isPrivateFile(name))
+  const former = hasPrivate ? new Set(storedFiles(resource, before, publicUrl).map(({ name }) => name)) : undefined
+  const isNew = ({ name }: NamedFile): boolean => isPrivateFile(name) && !former?.has(name)
   const files = all.filter((file) => !file.hasKey || isNew(file))
   if (files.length === 0) return
   const names = files.map(({ name }) => name)

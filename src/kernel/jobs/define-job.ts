@@ -30,29 +30,44 @@ export class JobStopped extends Error {
   }
 }
 
-export interface Job<Input extends object = object> {
+interface Work<Input extends object> {
   /** Name of its queue, in kebab case. */
   readonly name: string
   readonly label: Words
-  /** When it runs by itself, and at each start: a cron expression in the product's time zone. Such a job is the platform's, and gets no input. */
-  readonly schedule?: string
-  readonly notAtStart?: true
   /** Attempts after the first. 2 by default; of a scheduled job none, as it comes again. */
   readonly retries?: number
   /** How many one process runs at once; 1 by default. */
   readonly atOnce?: number
-  /** `caller`: with the rights that who asked for it has when it runs; it fails once that session has ended. As the server by default. */
-  readonly as?: 'caller'
   /**
-   * Does the work: as the server, without a user and with every row of the tenant; across tenants by `crossTenantDb` alone. It may be called
-   * again after a crash: what must happen once is written in the transaction that `attempt.finish` ends.
+   * Does the work: as the server, without a user and with every row of the tenant. It may be called again after a crash: what must happen
+   * once is written in the transaction that `attempt.finish` ends.
    */
   run(ctx: Context, input: Input, attempt: Attempt): Promise<JobResult | undefined>
 }
 
-export function defineJob<Input extends object = object>(job: Job<Input>): Job<Input> {
+/** A job that belongs to no tenant, and gets no input: it reads rows by `crossTenantDb(runtime, why)`, or moves them by `moveDueRows`. */
+export interface ScheduledJob extends Work<Record<never, never>> {
+  /** When it runs, besides each start: a cron expression in the product's time zone. */
+  readonly schedule: string
+  readonly notAtStart?: true
+  readonly as?: never
+}
+
+/** A job that `enqueue` asks for. */
+export interface RequestedJob<Input extends object = object> extends Work<Input> {
+  readonly schedule?: never
+  /** `caller`: with the rights that who asked for it has when it runs; it fails once that session has ended. As the server by default. */
+  readonly as?: 'caller'
+}
+
+export type Job<Input extends object = object> = ScheduledJob | RequestedJob<Input>
+
+/** Declares a job, in `<what-it-does>.job.ts`; it is listed in `modules.ts`, one of kernel, search or server in `server/open-runtime.ts`. */
+export function defineJob(job: ScheduledJob): ScheduledJob
+export function defineJob<Input extends object = object>(job: RequestedJob<Input>): RequestedJob<Input>
+export function defineJob(job: Job): Job {
   return job
 }
 
 /** How often a job is tried. */
-export const attemptsOf = ({ schedule, retries }: Job<never>): number => 1 + (retries ?? (schedule ? 0 : 2))
+export const attemptsOf = ({ schedule, retries }: Job): number => 1 + (retries ?? (schedule ? 0 : 2))

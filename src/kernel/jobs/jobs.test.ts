@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { reject } from '../resource/user-error.ts'
 import { serverContext } from './attempts.ts'
-import { type Attempt, defineJob, type Job, type JobResult } from './define-job.ts'
+import { type Attempt, defineJob, type Job, type JobResult, type RequestedJob, type ScheduledJob } from './define-job.ts'
 import { enqueue } from './enqueue.ts'
 import { prepareQueues } from './queues.ts'
 import { startJobs } from './runner.ts'
@@ -24,8 +24,15 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 /** A job of a test does what its function says; each test has its own queue. */
-const jobNamed = (name: string, run: Job['run'], more: Partial<Job> = {}): Job =>
+const jobNamed = (name: string, run: RequestedJob['run'], more: Partial<RequestedJob> = {}): RequestedJob =>
   defineJob({ name, label: ['测试任务', 'A job of a test'], run, ...more })
+
+const scheduled = (name: string, more: Partial<ScheduledJob> = {}): ScheduledJob =>
+  defineJob({
+    ...{ name, label: ['定时任务', 'A scheduled job of a test'], schedule: '0 0 1 1 *' },
+    run: async () => ({ message: ['定时完成', 'on time'] }),
+    ...more,
+  })
 
 async function start(...jobs: Job[]): Promise<void> {
   const { ownerUrl, platformUrl } = app.database
@@ -208,7 +215,7 @@ describe('a job', () => {
 
 describe('a scheduled job', () => {
   test('runs at a start, and stands in the list of the platform', async () => {
-    await start(jobNamed('test-scheduled', async () => ({ message: ['定时完成', 'on time'] }), { schedule: '0 0 1 1 *' }))
+    await start(scheduled('test-scheduled'))
     const list = () =>
       app.call<{ records: { jobState: string; scheduled: boolean; message: string }[] }>('admin', 'GET', '/blade-job/job/list', {
         query: { name: 'test-scheduled' },
@@ -216,6 +223,38 @@ describe('a scheduled job', () => {
     await expect
       .poll(async () => (await list()).data.records, { timeout: 10_000 })
       .toMatchObject([{ jobState: 'DONE', scheduled: true, message: '定时完成' }])
+  })
+
+  const schedules = async () =>
+    (await sql<{ name: string }>`select name from queue.schedule order by name`.execute(app.runtime.platformDb)).rows.map(
+      ({ name }) => name,
+    )
+
+  test('runs no more once a version has no such job, or no schedule for it', async () => {
+    await start(scheduled('test-gone'), scheduled('test-asked-for'), scheduled('test-stays'))
+    expect(await schedules()).toEqual(['test-asked-for', 'test-gone', 'test-stays'])
+    await start(
+      jobNamed('test-asked-for', async () => undefined),
+      scheduled('test-stays'),
+    )
+    expect(await schedules()).toEqual(['test-stays'])
+  })
+
+  test('whose schedule cannot be read lets the server start, and the others run', async () => {
+    await start(scheduled('test-unreadable', { schedule: 'every night' }), scheduled('test-readable'))
+    expect(await schedules()).toEqual(['test-readable'])
+  })
+
+  test('has neither an input nor a caller', () => {
+    const label = ['任务', 'Job'] as const
+    const run = async () => undefined
+    // @ts-expect-error a schedule has no caller
+    defineJob({ name: 'a', label, schedule: '0 0 * * *', as: 'caller', run })
+    // @ts-expect-error nobody gives an input
+    defineJob<{ id: string }>({ name: 'a', label, schedule: '0 0 * * *', run })
+    // @ts-expect-error an input would be undefined
+    defineJob({ name: 'a', label, schedule: '0 0 * * *', run: async (_, { id }) => ({ data: { id } }) })
+    expectTypeOf(defineJob<{ id: string }>({ name: 'a', label, as: 'caller', run })).toEqualTypeOf<RequestedJob<{ id: string }>>()
   })
 })
 

@@ -13,7 +13,7 @@ const heartbeatSeconds = 20
 export interface QueueOptions {
   readonly ownerUrl: string
   readonly platformUrl: string
-  readonly jobs: readonly Job<never>[]
+  readonly jobs: readonly Job[]
 }
 
 /** The settings of the queues that a database was last prepared with: unchanged ones need no work at a start. */
@@ -43,7 +43,7 @@ export async function prepareQueues({ ownerUrl, platformUrl, jobs }: QueueOption
   }
 }
 
-const settingsOf = (job: Job<never>) => ({
+const settingsOf = (job: Job) => ({
   // One more: the attempt after the last is the one that sees that the server stopped during it.
   retryLimit: attemptsOf(job),
   retryDelay: 2,

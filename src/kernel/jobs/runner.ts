@@ -12,7 +12,7 @@ import { queueSchema } from './queues.ts'
 
 export interface JobRunnerOptions {
   readonly runtime: Runtime
-  readonly jobs: readonly Job<never>[]
+  readonly jobs: readonly Job[]
   /** Connects as the platform's role. */
   readonly url: string
   /** The tenant whose back-office shows the scheduled jobs. */
@@ -46,19 +46,28 @@ export async function startJobs({ runtime, jobs, url, platformTenant }: JobRunne
   })
   boss.on('error', (error) => runtime.log.warn({ err: error }, 'the queues of the jobs had an error'))
   await boss.start()
-  for (const job of jobs) {
+  for (const job of jobs)
     await boss.work<Delivery>(job.name, { ...fetching, localConcurrency: job.atOnce ?? 1 }, (batch) =>
       deliver(runtime, job, platformTenant, batch),
     )
-    if (!job.schedule) continue
-    await boss.schedule(job.name, job.schedule, {}, { tz: runtime.timeZone })
-    if (!job.notAtStart) await boss.send(job.name, {}, { singletonKey: 'start', singletonSeconds: 60 })
-  }
+  await scheduleJobs(runtime, boss, jobs)
   const names = jobs.map(({ name }) => name)
   const dispatcher = startDispatcher(runtime, boss, names)
   return async () => {
     await dispatcher.stop()
     await boss.stop({ graceful: true, timeout: 1_000 })
+  }
+}
+
+/** Sets the schedules of these jobs, and ends those of former versions; one that cannot be read keeps nothing else from starting. */
+async function scheduleJobs(runtime: Runtime, boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const scheduled = jobs.filter((job) => job.schedule !== undefined)
+  for (const { name } of await boss.getSchedules()) if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
+  for (const { name, schedule, notAtStart } of scheduled) {
+    await boss.schedule(name, schedule, {}, { tz: runtime.timeZone }).catch((error: unknown) => {
+      runtime.log.error({ err: error, job: name, schedule }, 'a job has a schedule that cannot be read; it runs at each start only')
+    })
+    if (!notAtStart) await boss.send(name, {}, { singletonKey: 'start', singletonSeconds: 60 })
   }
 }
 
@@ -69,13 +78,11 @@ async function deliver(runtime: Runtime, job: Job, platformTenant: string, batch
     const { tenant = platformTenant } = data
     const jobId = async (): Promise<string> => data.id ?? (await insertScheduled(runtime, job, tenant))
     const attempted = jobId().then((found) => attempt(runtime, job, tenant, found))
-    results.push({
-      id,
-      status: await attempted.then(
-        () => 'completed' as const,
-        () => 'failed' as const,
-      ),
-    })
+    const status = await attempted.then(
+      () => 'completed' as const,
+      () => 'failed' as const,
+    )
+    results.push({ id, status })
   }
   return results
 }

@@ -7,6 +7,5 @@ export const deleteExpiredLoginsJob = defineJob({
   schedule: '*/10 * * * *',
   run: async ({ runtime }) => {
     await deleteExpiredLogins(runtime)
-    return undefined
   },
 })

@@ -1,5 +1,5 @@
 import { repository } from '#kernel/crud/repository.ts'
-import type { Job } from '#kernel/jobs/define-job.ts'
+import type { RequestedJob } from '#kernel/jobs/define-job.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
@@ -12,7 +12,7 @@ export const hasChanged = <Row>(before: Row, after: Row, fields: readonly (keyof
 /** Asks for a job of the server about a row that has changed, unless one with the same input waits already. */
 export async function enqueueOnce<Input extends object>(
   ctx: Context,
-  wanted: Omit<Job<Input>, 'run'>,
+  wanted: Omit<RequestedJob<Input>, 'run'>,
   input: Input,
   about: Resource,
 ): Promise<void> {

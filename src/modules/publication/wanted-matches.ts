@@ -1,7 +1,7 @@
-import type { Job } from '#kernel/jobs/define-job.ts'
+import type { RequestedJob } from '#kernel/jobs/define-job.ts'
 
 /** A job by its name, for services that ask for it and must not know what it does. */
-type Wanted<Input extends object> = Omit<Job<Input>, 'run'>
+type Wanted<Input extends object> = Omit<RequestedJob<Input>, 'run'>
 
 /** Finds the stock for a demand that is new on public display. */
 export const matchDemand: Wanted<{ demandId: string }> = {

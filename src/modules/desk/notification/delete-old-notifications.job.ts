@@ -12,6 +12,5 @@ export const deleteOldNotificationsJob = defineJob({
       // Raw, as the builder knows no intervals.
       .where('create_time', '<', sql<Date>`now() - interval '90 days'`)
       .execute()
-    return undefined
   },
 })

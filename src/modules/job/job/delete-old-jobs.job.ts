@@ -19,6 +19,5 @@ export const deleteOldJobsJob = defineJob({
       )
       .execute()
     await db.deleteFrom('imported_row').where('create_time', '<', sql<Date>`now() - interval '30 days'`).execute()
-    return undefined
   },
 })

@@ -7,6 +7,5 @@ export const deleteExpiredLogsJob = defineJob({
   schedule: '*/10 * * * *',
   run: async ({ runtime }) => {
     await deleteExpiredLogs(runtime)
-    return undefined
   },
 })

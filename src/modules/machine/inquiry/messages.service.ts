@@ -1,4 +1,5 @@
 import { joinWords, splitWords } from '#i18n/translate.ts'
+import { privateFolder } from '#kernel/crud/file-rules.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
@@ -132,7 +133,7 @@ async function nameOfOwnFile({ db, user }: Context, name: string): Promise<strin
     .selectFrom('attach')
     .select('original_name')
     .where('name', '=', name)
-    .where('name', 'like', 'private/%')
+    .where('name', 'like', `${privateFolder}%`)
     .where('create_user', '=', user?.id ?? '0')
     .executeTakeFirst()
   if (!file) return reject(['附件不存在，请重新上传', 'The attachment does not exist: upload it again'], { field: 'file' })

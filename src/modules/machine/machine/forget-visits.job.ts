@@ -7,6 +7,5 @@ export const forgetVisitsJob = defineJob({
   schedule: '40 3 * * *',
   run: async ({ runtime }) => {
     await forgetOldVisits(runtime)
-    return {}
   },
 })

@@ -29,7 +29,7 @@ const base = '/blade-machine/machine'
 async function run(job: typeof expireListingsJob | typeof remindSellersJob): Promise<void> {
   const { db } = serverContext(app.runtime, '000000')
   const { id } = await db.insertInto('job').values({ name: job.name, title: job.name }).returning('id').executeTakeFirstOrThrow()
-  await attempt(app.runtime, job as never, '000000', id)
+  await attempt(app.runtime, job, '000000', id)
 }
 
 async function sendMails(): Promise<void> {
@@ -38,7 +38,7 @@ async function sendMails(): Promise<void> {
     .select('id')
     .where('job_state', '=', 'QUEUED')
     .where('name', '=', sendMailJob.name)
-  for (const { id } of await waiting.execute()) await attempt(app.runtime, sendMailJob as never, '000000', id)
+  for (const { id } of await waiting.execute()) await attempt(app.runtime, sendMailJob, '000000', id)
 }
 
 const isOnShelf = async (id: string): Promise<boolean> => {

@@ -25,7 +25,7 @@ async function check(bytes: Buffer, name = 'stock.xlsx'): Promise<Checked> {
   const { data, msg } = await upload(app, bytes, { name, call: '/blade-machine/stock-import/check' })
   expect(msg).toBe('操作成功')
   const { jobId } = data as unknown as { jobId: string }
-  await attempt(app.runtime, checkStockJob as never, '000000', jobId)
+  await attempt(app.runtime, checkStockJob, '000000', jobId)
   const { data: job } = await app.call<Record<string, string>>('member', 'GET', '/blade-job/job/detail', { query: { id: jobId } })
   return { jobState: job.jobState ?? '', message: job.message ?? '', ...JSON.parse(job.result || '{}') }
 }

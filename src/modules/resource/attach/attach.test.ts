@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import type { Job } from '#kernel/jobs/define-job.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing } from '#test/listings.ts'
 import { type ObjectStore, objectStore } from '#test/object-store.ts'
@@ -121,14 +122,15 @@ describe('a private file', () => {
     expect(await ticketsOf()).toEqual([200, 404, 200, 404, 401])
     const { link } = (await app.call<{ link: string }>(reviewer, 'GET', `${base}/ticket`, { query: { id: file.attachId } })).data
     expect((await served(app, link)).body).toBe(pdf('of a row').toString())
+    expect((await served(app, file.link)).statusCode).toBe(404)
     await submit({ id, attachments: [] })
     expect(await ticketsOf()).toEqual([404, 404, 200, 404, 401])
   })
 })
 
 /** Runs a job as one of the server's processes does, and says what became of it. */
-async function run(of: TestApp, job: typeof deleteFilesJob, id: string): Promise<unknown> {
-  await attempt(of.runtime, job as never, '000000', id)
+async function run(of: TestApp, job: Job, id: string): Promise<unknown> {
+  await attempt(of.runtime, job, '000000', id)
   return (await of.call('admin', 'GET', '/blade-job/job/detail', { query: { id } })).data
 }
 
@@ -150,7 +152,7 @@ describe('a picture', () => {
       .where('name', '=', 'make-thumbnails')
       .where('input', 'like', `%${data.name}%`)
       .executeTakeFirstOrThrow()
-    expect(await run(app, makeThumbnailsJob as never, id)).toMatchObject({ jobState: 'DONE' })
+    expect(await run(app, makeThumbnailsJob, id)).toMatchObject({ jobState: 'DONE' })
     const after = await served(app, small)
     expect([after.headers['content-type'], after.headers['cache-control']]).toEqual(['image/avif', 'public, max-age=31536000, immutable'])
     expect((await sharp((await served(app, data.link.replace('.webp', '.400.webp'))).rawPayload).metadata()).width).toBe(400)

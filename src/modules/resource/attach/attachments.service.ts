@@ -2,6 +2,7 @@ import { createHash, createHmac, type Hash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import { privateFolder } from '#kernel/crud/file-rules.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
@@ -131,7 +132,7 @@ async function store(ctx: Context, size: number, checked: CheckedFile, hash: str
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.runtime.timeZone, year: 'numeric', month: '2-digit' })
     .format(new Date())
     .split('-')
-  const name = `${options.isPrivate ? 'private/' : ''}${year}/${month}/${hash}.${checked.extension}`
+  const name = `${options.isPrivate ? privateFolder : ''}${year}/${month}/${hash}.${checked.extension}`
   const id = await reserve(ctx, {
     name,
     hash,

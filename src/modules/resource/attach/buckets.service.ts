@@ -1,5 +1,6 @@
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import type { Words } from '#i18n/translate.ts'
+import { isPrivateFile } from '#kernel/crud/file-rules.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { type Bucket, makeS3Bucket, removeS3Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import { Message } from '#kernel/http/dispatch.ts'
@@ -10,7 +11,7 @@ import { oss } from '../oss/oss.resource.ts'
 import { attach } from './attach.resource.ts'
 import { type Waiting, waitFor } from './guarded-storage.service.ts'
 import { namedFile } from './named-files.service.ts'
-import { isPrivate, mayReadFile } from './private-files.service.ts'
+import { mayReadFile } from './private-files.service.ts'
 import { bucketIn, enabledStore, rejectUnavailable, storagesOf, waitForStoreOf } from './storages.service.ts'
 
 /** Of Amazon S3, which the others follow: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
@@ -75,7 +76,7 @@ export async function copyFile(ctx: Context, { fileName, destBucketName, destFil
   if (!mayDo(ctx, codesOf(attach))) forbidden()
   const { name: found, attachSize } = await namedFile(ctx, fileName)
   const name = found ?? ''
-  if (isPrivate(name) && !(await mayReadFile(ctx, name))) notFound()
+  if (isPrivateFile(name) && !(await mayReadFile(ctx, name))) notFound()
   const target = s3Storage(await ownBucket(ctx, destBucketName, 'destBucketName'))
   const copy = async (): Promise<boolean> => {
     for await (const storage of storagesOf(ctx.runtime, name)) {

@@ -11,9 +11,6 @@ import { issueTicket } from '../../auth/tickets.service.ts'
 import { attach } from './attach.resource.ts'
 import { usesOf } from './file-uses.service.ts'
 
-/** Whether not everybody may read the file of this name. */
-export const isPrivate = (name: string): boolean => name.startsWith('private/')
-
 /** What a ticket for a file stands for. */
 export const ticketSubject = (name: string): string => `file ${name}`
 

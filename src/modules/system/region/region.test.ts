@@ -133,7 +133,7 @@ test('a workbook of regions is imported as it was exported, changed where it was
   const sent = upload(app, bytes, { as: 'administrator', name: '区划.xlsx', call, query: { isCovered: '1' } })
   const jobs = () => app.runtime.platformDb.selectFrom('job').select('id').where('name', '=', 'import').execute()
   await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(1)
-  await attempt(app.runtime, importJob as never, '000000', (await jobs())[0]?.id ?? '')
+  await attempt(app.runtime, importJob, '000000', (await jobs())[0]?.id ?? '')
   const { status, msg } = await sent
   expect([status, msg]).toEqual([200, `新增 1 条，更新 ${rows.length} 条，0 行未导入`])
   expect(await detail('320214')).toMatchObject({ name: '新吴新区', parentCode: '3202' })

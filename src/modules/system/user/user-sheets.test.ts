@@ -54,7 +54,7 @@ test('a workbook of users is imported while its client waits', async () => {
   const jobs = () => jobsIn('000000', 'import')
   await expect.poll(jobs, { timeout: 10_000 }).toHaveLength(1)
   const [job] = await jobs()
-  await attempt(app.runtime, importJob as never, '000000', job?.id ?? '')
+  await attempt(app.runtime, importJob, '000000', job?.id ?? '')
   expect(await sent).toMatchObject({ status: 200, msg: '新增 1 条，更新 0 条，0 行未导入' })
   const { data } = await app.call<{ records: object[] }>('admin', 'GET', '/blade-system/user/list', { query: { account: 'sheet1' } })
   expect(data.records).toMatchObject([{ realName: '表一员' }])
@@ -69,7 +69,7 @@ test('the administrator of the platform exports and imports the users of the ten
   const query = { tenantId: '100001', account: 'neighbour' }
   const exported = await app.call<{ jobId: string }>('administrator', 'POST', '/blade-system/user/export', { query })
   expect(exported.status).toBe(200)
-  await attempt(app.runtime, exportJob as never, '100001', exported.data.jobId)
+  await attempt(app.runtime, exportJob, '100001', exported.data.jobId)
   expect(await jobsIn('100001', 'export')).toMatchObject([{ id: exported.data.jobId, message: expect.stringContaining('已导出 1 条') }])
 
   const url = `${at}/export-user?tenantId=100001`
@@ -82,7 +82,7 @@ test('the administrator of the platform exports and imports the users of the ten
   const call = '/blade-system/user/import-user'
   const sent = upload(app, bytes, { as: 'administrator', name: '用户.xlsx', call, query: { tenantId: '100001' } })
   await expect.poll(() => jobsIn('100001', 'import'), { timeout: 10_000 }).toHaveLength(1)
-  await attempt(app.runtime, importJob as never, '100001', (await jobsIn('100001', 'import'))[0]?.id ?? '')
+  await attempt(app.runtime, importJob, '100001', (await jobsIn('100001', 'import'))[0]?.id ?? '')
   expect(await sent).toMatchObject({ status: 200, msg: '新增 1 条，更新 0 条，0 行未导入' })
   const imported = await app.call<{ records: object[] }>('administrator', 'GET', '/blade-system/user/page', {
     query: { tenantId: '100001', account: 'sheet2' },

@@ -48,7 +48,7 @@ async function runMails(): Promise<string[]> {
     .execute()
   for (const { id, name } of due) {
     const job = jobs[name ?? '']
-    if (job) await attempt(app.runtime, job as never, '000000', id).catch(() => undefined)
+    if (job) await attempt(app.runtime, job, '000000', id).catch(() => undefined)
   }
   const ids = due.map(({ id }) => id)
   const done = ids.length === 0 ? [] : await db.selectFrom('job').select('job_state').where('id', 'in', ids).execute()

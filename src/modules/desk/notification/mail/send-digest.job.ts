@@ -8,6 +8,5 @@ export const sendDigestJob = defineJob<{ readonly recipient: string }>({
   retries: 5,
   run: async (ctx, { recipient }, attempt) => {
     await mailAll(ctx, await digestOf(ctx, recipient), attempt)
-    return undefined
   },
 })

@@ -9,6 +9,5 @@ export const sendMailJob = defineJob<{ readonly id: string }>({
   atOnce: 2,
   run: async (ctx, { id }, attempt) => {
     await mailAll(ctx, await dueMail(ctx, id), attempt)
-    return undefined
   },
 })
