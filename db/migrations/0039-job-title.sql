@@ -1,1 +1,2 @@
-create index "job__title__search" on store."job" using gin ("title" public.gin_trgm_ops);
+-- outside a transaction
+create index concurrently if not exists "job__title__search" on store."job" using gin ("title" public.gin_trgm_ops);
