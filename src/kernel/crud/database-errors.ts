@@ -15,8 +15,10 @@ interface DatabaseError {
 function fieldOf(resource: Resource, error: DatabaseError): [name: string, field: Field] | undefined {
   const constrained = fieldOfConstraint(error.constraint ?? '')
   const name = constrained?.resource === resource.name ? constrained.field : camel(error.column ?? '')
-  const field = resource.fields[name]
-  return field && [name, field]
+  // A constraint keeps the former name of a field until no older version works beside this one.
+  return (
+    Object.entries(resource.fields).find(([key]) => key === name) ?? Object.entries(resource.fields).find(([, { was }]) => was === name)
+  )
 }
 
 /** Whether other rows refer to the row that is deleted or renamed; else this row refers to a row that does not exist. */
