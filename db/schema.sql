@@ -1000,6 +1000,7 @@ create table store."job" (
 CREATE INDEX job__create_time__list ON store.job USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX job__create_user_create_time__list ON store.job USING btree (tenant_id, create_user, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX job__job_state_dispatched__list ON store.job USING btree (tenant_id, job_state, dispatched) WHERE (deleted_id = 0);
+CREATE INDEX job__title__search ON store.job USING gin (title gin_trgm_ops);
 CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.job FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- job

@@ -20,3 +20,20 @@ test('a list is exported with its filter, and the workbook is downloaded under i
   expect(rows[0]).toContain(user.t('名称', 'Name'))
   expect(rows.length).toBeGreaterThan(10)
 })
+
+test('rows that are selected are exported alone', { tag: '@desktop' }, async ({ user }) => {
+  await user.logInByApi('manager')
+  await user.openAdmin('/motor/brand')
+  const boxes = user.rows.getByRole('checkbox')
+  await boxes.nth(0).check()
+  await boxes.nth(1).check()
+  await user.page.getByRole('button', { name: user.t('导出', 'Export'), exact: true }).click()
+  const dialog = user.page.getByRole('dialog')
+  await expect(dialog).toContainText(user.t('导出所选的 2 条数据', 'The selected rows (2)'))
+  const [file] = await Promise.all([
+    user.page.waitForEvent('download'),
+    dialog.getByRole('button', { name: user.t('导出', 'Export'), exact: true }).click(),
+  ])
+  const { sheets } = await readXlsx(await readFile(await file.path()))
+  expect(sheets[0]?.rows).toHaveLength(3)
+})

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Button, Skeleton, Tabs } from 'antd'
 import { useId, useState } from 'react'
-import { useLang, useT } from '#i18n/language.tsx'
+import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { type ControlProps, definePage } from '#kernel/admin/define-page.ts'
 import { Failed, FormBody } from '#kernel/admin/form-body.tsx'
@@ -10,10 +10,11 @@ import { MediaControl } from '#kernel/admin/media-control.tsx'
 import type { FieldEntry } from '#kernel/admin/page-shape.ts'
 import type { FieldOf } from '#kernel/resource/field.ts'
 import { user } from '#modules/system/user/user.resource.ts'
-import { type Answer, call, callWithMessage } from '#ui/call.ts'
+import { type Answer, callWithMessage } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'
 import { personalWords, sessionWords } from './admin.words.ts'
 import { OwnSessions } from './own-sessions.tsx'
+import { useOwnAccount } from './session.ts'
 
 const maxAvatarBytes = 500_000
 
@@ -56,10 +57,8 @@ export default function Personal() {
 }
 
 function Profile() {
-  const lang = useLang()
   const client = useQueryClient()
-  const queryKey = ['user', lang, 'info']
-  const { data, error, refetch } = useQuery({ queryKey, queryFn: () => call<Values>('GET', '/blade-user/info') })
+  const { data, error, refetch, queryKey } = useOwnAccount(true)
   const save = async (values: Values): Promise<Answer<unknown>> => {
     const body = Object.fromEntries(['id', ...profileNames].map((name) => [name, values[name]]))
     const answer = await callWithMessage('POST', '/blade-user/update-info', { body })

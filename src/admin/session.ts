@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLang } from '#i18n/language.tsx'
+import type { Values } from '#kernel/admin/form-values.ts'
 import { call } from '#ui/call.ts'
 import type { Session } from '#ui/session.ts'
 import { type MenuItem, type MenuRow, menuItemsOf, permissionCodes } from './menu-items.ts'
@@ -42,4 +43,11 @@ export function useCodes(): ReadonlySet<string> | undefined {
     select: (buttons) => new Set(permissionCodes(buttons)),
   })
   return data
+}
+
+/** The caller's own account, as the page of it reads it; elsewhere only what that page has read. */
+export function useOwnAccount(enabled: boolean) {
+  const lang = useLang()
+  const queryKey = ['user', lang, 'info']
+  return { ...useQuery({ queryKey, queryFn: () => call<Values>('GET', '/blade-user/info'), enabled }), queryKey }
 }

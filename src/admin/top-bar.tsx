@@ -14,7 +14,7 @@ import type { Session } from '#ui/session.ts'
 import { shellWords } from './admin.words.ts'
 import type { Mode } from './appearance.ts'
 import { Notifications } from './notifications.tsx'
-import type { TopMenu } from './session.ts'
+import { type TopMenu, useOwnAccount } from './session.ts'
 import { home } from './tabs.ts'
 import { useLogOut } from './use-log-out.ts'
 
@@ -106,6 +106,8 @@ function Account({ session, go }: Props) {
   const t = useT()
   const address = useAddress()
   const name = session.nick_name || session.real_name || session.account
+  // A picture that was changed since the login.
+  const { data: own } = useOwnAccount(false)
   const logOut = useLogOut()
   return (
     <Dropdown
@@ -122,7 +124,7 @@ function Account({ session, go }: Props) {
       }}
     >
       <Button type="text" className="account" aria-label={name}>
-        <Avatar size={30} src={session.avatar || undefined} icon={<UserOutlined aria-hidden />} alt="" />
+        <Avatar size={30} src={String(own?.avatar ?? session.avatar) || undefined} icon={<UserOutlined aria-hidden />} alt="" />
         <span className="account-name">{name}</span>
         <DownOutlined aria-hidden />
       </Button>

@@ -110,6 +110,9 @@ function upload(
   })
 }
 
+/** A key that no other request has: also where a page is not served securely, and so has no `crypto.randomUUID`. */
+export const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((each) => each.toString(36)).join('-')
+
 function headersOf({ body, headers }: Request): Record<string, string> {
   return {
     authorization: client,

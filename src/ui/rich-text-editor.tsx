@@ -125,8 +125,12 @@ function Tools({ editor, upload, disabled }: { editor: Editor } & Pick<RichTextE
       chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
     else chain.setLink({ href }).run()
   }
+  const [isUploading, setUploading] = useState(false)
   const addPicture = async (file: File | undefined): Promise<void> => {
-    const src = file && (await upload(file))
+    if (!file) return
+    setUploading(true)
+    const src = await upload(file)
+    setUploading(false)
     if (src) editor.chain().focus().setImage({ src, alt: '' }).run()
   }
   return (
@@ -153,12 +157,12 @@ function Tools({ editor, upload, disabled }: { editor: Editor } & Pick<RichTextE
       >
         {t(['链接', 'Link'])}
       </button>
-      <label>
-        {t(['图片', 'Picture'])}
+      <label aria-busy={isUploading}>
+        {t(isUploading ? ['图片上传中…', 'Uploading the picture …'] : ['图片', 'Picture'])}
         <input
           type="file"
           accept="image/*"
-          disabled={disabled}
+          disabled={disabled || isUploading}
           className="visually-hidden"
           onChange={(event) => {
             void addPicture(event.target.files?.[0])

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { newKey } from './new-key.ts'
-import { CallError, type Request } from './request.ts'
+import { CallError, newKey, type Request } from './request.ts'
 
 type Headers = NonNullable<Request['headers']>
 

@@ -16,15 +16,17 @@ interface Props {
   readonly resource: Resource
   /** The filter and the order of the list. */
   readonly query: Query
-  /** Rows of the list. */
+  /** Rows that are exported. */
   readonly total: number
+  /** Whether they are those that were chosen, instead of the list. */
+  readonly isPart: boolean
   /** Names of the columns that the list does not show. */
   readonly hidden: readonly string[]
   readonly close: () => void
 }
 
 /** Chooses format and columns; the file is downloaded when the server has written it. */
-export function ExportDialog({ resource, query, total, hidden, close }: Props) {
+export function ExportDialog({ resource, query, total, isPart, hidden, close }: Props) {
   const t = useT()
   useReturnFocus()
   const columns = sheetColumns(resource.fields)
@@ -45,7 +47,7 @@ export function ExportDialog({ resource, query, total, hidden, close }: Props) {
       onOk={start}
       onCancel={close}
     >
-      <p>{t(pageWords.exportRows, { n: total })}</p>
+      <p>{t(isPart ? pageWords.exportSelected : pageWords.exportRows, { n: total })}</p>
       <Form layout="vertical">
         <Form.Item label={t(pageWords.exportFormat)}>
           <Radio.Group

@@ -100,6 +100,7 @@ export const pageWords = {
   collapse: ['收起 {title}', 'Collapse {title}'],
   export: ['导出', 'Export'],
   exportRows: ['导出当前筛选和排序下的全部 {n} 条数据', 'All {n} rows of the list as it is filtered and sorted now'],
+  exportSelected: ['导出所选的 {n} 条数据', 'The selected rows ({n})'],
   exportFormat: ['文件格式', 'Format'],
   exportColumns: ['导出的列', 'Columns to export'],
   allColumns: ['全部列', 'All columns'],

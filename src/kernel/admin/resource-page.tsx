@@ -81,6 +81,7 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
   const viewed = dialog && 'task' in dialog ? flattened(list.rows).find(({ id }) => id === dialog.task.row?.id) : undefined
   const actionsInDialog = viewed ? actionsOf(viewed).filter(({ key }) => !notInDialog.includes(key)) : []
   const flat = shape.list.as === 'page'
+  const isPartExported = flat && selected.length > 0
   const columns = flat && !declaresCreateTime(shape) ? [...shape.columns, createTimeColumn] : shape.columns
   const filterCount = countFilled(values)
 
@@ -137,8 +138,9 @@ function ListPage({ page, shape, fixed = {}, presets }: Props & { shape: Shape }
       {isExporting && (
         <ExportDialog
           resource={page.resource}
-          query={{ ...filters, ...order }}
-          total={list.total}
+          query={{ ...(isPartExported ? { id: selectedIds.join(',') } : filters), ...order }}
+          total={isPartExported ? selectedIds.length : list.total}
+          isPart={isPartExported}
           hidden={layout.hidden}
           close={() => setExporting(false)}
         />

@@ -84,6 +84,12 @@ describe('on a phone, a card', () => {
     expect(texts('dd', card)).toEqual(['B1', '品牌 1', '–'])
   })
 
+  test('says its title once, in the language of the page', async () => {
+    const { column, ...nameEn } = brand.fields.nameEn
+    await renderBrands({ page: definePage({ ...brand, fields: { ...brand.fields, nameEn } }) })
+    expect(cardOf('Brand 1').textContent).not.toContain('品牌 1')
+  })
+
   test('does not repeat its title in a cell of the page, and shows the other cells of the page', async () => {
     const cells = { nameZh: () => 'Own title', brandCode: () => 'B1 own' }
     fakeApi({ [list]: pageOf([row('1')]) })

@@ -144,6 +144,8 @@ function Card({ page, columns, list, nested, select, selected, actionsOf, row, o
   const t = useT()
   const title = titleOf(page.resource, row, useLang())
   const key = keyOf(page.resource, row)
+  // Whatever the language; without a column of its own the English title is that of the page.
+  const isInHeading = page.columns?.[page.resource.title] || !columns.some(([name]) => name === englishTitle(page.resource))
   const others = selected.filter(({ id }) => id !== row.id)
   const expanded = list.expanded.includes(key)
   const toggle = {
@@ -181,8 +183,7 @@ function Card({ page, columns, list, nested, select, selected, actionsOf, row, o
       </div>
       <dl>
         {columns
-          // A page's own cell of the title shows what the heading says, whatever the language.
-          .filter(([name]) => row[name] !== title && !(name === page.resource.title && page.columns?.[name]))
+          .filter(([name]) => row[name] !== title && !(name === page.resource.title && isInHeading))
           .slice(0, maxFields)
           .map(([name, field]) => (
             <div key={name}>

@@ -17,18 +17,14 @@ export interface Changer {
   readonly runtime: Runtime
 }
 
+type Sql = RawBuilder<unknown>
 type Action = keyof typeof rowChange.fields.action.options
 
 /**
  * Inserts a change for each row of a source with the columns `tenant_id`, `id` and `changed_fields`, a JSON text; for a CTE of the
  * statement that makes the change. Without effect where a resource has no history.
  */
-export function recordedFrom(
-  { user, runtime }: Changer,
-  resource: Resource,
-  action: Action,
-  source: RawBuilder<unknown>,
-): RawBuilder<unknown> {
+export function recordedFrom({ user, runtime }: Changer, resource: Resource, action: Action, source: Sql): Sql {
   if (!hasHistory(resource) || !runtime.registry.all.includes(rowChange)) return sql`select`
   const by = sql`${user?.id ?? null}::bigint`
   const changed = sql`select tenant_id, ${by}, ${by}, now(), ${resource.name}::text, id::text, ${action}::text, changed_fields from ${source}
@@ -45,7 +41,7 @@ export async function recordChanged(ctx: Context, resource: Resource, id: string
 }
 
 /** The fields of these names whose value is another one in `t` than in `was`, and the fields of `more`, as a JSON text; null where there are none. */
-export function changedFieldsSql(ctx: Context, resource: Resource, columns: readonly string[], more: ChangedFields): RawBuilder<unknown> {
+export function changedFieldsSql(ctx: Context, resource: Resource, columns: readonly string[], more: ChangedFields): Sql {
   const names = Object.keys(resource.fields).filter((name) => columns.includes(snake(name)))
   const others = sql`${JSON.stringify(more)}::jsonb`
   if (names.length === 0) return sql`nullif(${others}, '{}')::text`
@@ -57,12 +53,10 @@ export function changedFieldsSql(ctx: Context, resource: Resource, columns: read
     from (values ${sql.join(fields)}) as field(name, before, after, is_changed) where is_changed), '{}') || ${others}, '{}')::text`
 }
 
-const columnOf = (name: string, row: 'was' | 't') => sql.ref(`${row}.${snake(name)}`)
-
 /** Secrets and passwords are masked; ids are texts, as JSON numbers are not exact enough for them. */
-function storedValue({ runtime }: Context, resource: Resource, name: string, row: 'was' | 't'): RawBuilder<unknown> {
+function storedValue({ runtime }: Context, resource: Resource, name: string, row: 'was' | 't'): Sql {
   const { kind } = resource.fields[name] ?? {}
-  const column = columnOf(name, row)
+  const column = sql.ref(`${row}.${snake(name)}`)
   if (kind === 'secret' || kind === 'password') return sql`to_jsonb(case when ${column} is not null then ${sql.lit(secretMask)} end)`
   return columnTypeOf(runtime.registry, resource, name) === 'bigint' ? sql`to_jsonb(${column}::text)` : sql`to_jsonb(${column})`
 }

@@ -7,7 +7,7 @@ export const jobResource = defineResource({
   owned: true,
   ownList: 'mine',
   fields: {
-    title: { kind: 'text', label: ['任务名称', 'Job'], column: true, on: 'never' },
+    title: { kind: 'text', label: ['任务名称', 'Job'], search: 'like', column: true, on: 'never' },
     jobState: {
       kind: 'oneOf',
       label: ['状态', 'State'],
@@ -24,12 +24,12 @@ export const jobResource = defineResource({
       default: 'QUEUED',
     },
     message: { kind: 'longText', label: ['结果', 'Result'], column: true, on: 'never' },
+    createTime: { kind: 'dateTime', label: ['提交时间', 'Queued at'], search: 'range', column: true, on: 'never' },
     progress: { kind: 'whole', label: ['进度', 'Progress'], column: true, on: 'never', default: 0, min: 0, max: 100 },
     name: { kind: 'text', label: ['队列', 'Queue'], search: 'equal', column: true, on: 'never' },
     attempts: { kind: 'whole', label: ['执行次数', 'Attempts'], column: true, on: 'never', default: 0 },
     subject: { kind: 'text', label: ['资源', 'Resource'], search: 'equal', on: 'never' },
     scheduled: { kind: 'flag', label: ['定时任务', 'Scheduled'], search: 'equal', on: 'never', default: false },
-    createTime: { kind: 'dateTime', label: ['提交时间', 'Queued at'], search: 'range', column: true, on: 'never' },
     startTime: { kind: 'dateTime', label: ['开始时间', 'Started at'], column: true, on: 'never' },
     endTime: { kind: 'dateTime', label: ['结束时间', 'Ended at'], column: true, on: 'never' },
     result: { kind: 'longText', label: ['详情', 'Details'], on: 'never' },

@@ -97,14 +97,8 @@ function plainType(field: Field): string {
 export function columnOf(registry: ResourceRegistry, owner: Resource, name: string, field: Field): Column {
   const target = targetOf(registry, owner, field)
   const type = target ? keyType(target) : plainType(field)
-  const list = type.endsWith('[]')
-  return {
-    name: snake(name),
-    type,
-    notNull: field.kind === 'flag' || list,
-    ...defaultOf(field, type),
-    ...(field.was ? { was: snake(field.was) } : {}),
-  }
+  const notNull = field.kind === 'flag' || type.endsWith('[]')
+  return { name: snake(name), type, notNull, ...defaultOf(field, type), ...(field.was ? { was: snake(field.was) } : {}) }
 }
 
 /** Type of the column of a field or base field of the resource, by its JSON name. */

@@ -1,7 +1,12 @@
-import { Progress, Tag } from 'antd'
+import { Button, Progress, Segmented, Tag } from 'antd'
+import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { definePage } from '#kernel/admin/define-page.ts'
+import { useAttempt } from '#kernel/admin/action-dialog.tsx'
+import { useAdmin } from '#kernel/admin/admin-context.ts'
+import { definePage, type Page } from '#kernel/admin/define-page.ts'
+import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
+import { call } from '#ui/call.ts'
 
 /** The bar of a job that failed is red, where it stopped. */
 const barOf = (state: string): 'success' | 'exception' | 'active' | 'normal' =>
@@ -46,9 +51,74 @@ function Errors({ result }: { readonly result: string }) {
   )
 }
 
+/** The file of an export, for whoever asked for it: the result of a job of another user is not sent. */
+function ExportedFile({ result }: { readonly result: string }) {
+  const t = useT()
+  const attempt = useAttempt()
+  const { ticket } = useAdmin()
+  const { fileId } = JSON.parse(result || '{}') as { fileId?: string }
+  if (!fileId) return null
+  const download = async (): Promise<void> => {
+    const { link } = await call<{ link: string }>('GET', ticket, { query: { id: fileId } })
+    window.location.assign(link)
+  }
+  return (
+    <Button type="link" size="small" onClick={() => void attempt(download)}>
+      {t(['下载', 'Download'])}
+    </Button>
+  )
+}
+
+function Subject({ name }: { readonly name: string }) {
+  const resource = useAdmin().registry.get(name)
+  const t = useT()
+  return <>{resource ? t(resource.label) : name || '–'}</>
+}
+
+/** Codes, which the title says in words and so finds. */
+const notSearched = { name: '', subject: '' }
+
+const parts = {
+  asked: { ...notSearched, scheduled: 'false' },
+  scheduled: { ...notSearched, scheduled: 'true' },
+  all: { ...notSearched },
+}
+
+/** What people have asked for, apart from what the server does by itself at set times. */
+function JobPage({ page }: { readonly page: Page }) {
+  const t = useT()
+  const [part, setPart] = useState<keyof typeof parts>('asked')
+  return (
+    <>
+      <div className="page-groups">
+        <Segmented
+          aria-label={t(jobResource.label)}
+          value={part}
+          onChange={setPart}
+          options={[
+            { value: 'asked', label: t(['提交的任务', 'Asked for']) },
+            { value: 'scheduled', label: t(jobResource.fields.scheduled.label) },
+            { value: 'all', label: t(['全部任务', 'All jobs']) },
+          ]}
+        />
+      </div>
+      <ResourcePage page={page} fixed={parts[part]} />
+    </>
+  )
+}
+
 export const jobPage = definePage(jobResource, {
+  own: JobPage,
   columns: {
     jobState: ({ jobState }) => <State state={String(jobState)} />,
+    message: ({ message, name, result }) => (
+      <>
+        {message} {name === 'export' && <ExportedFile result={String(result ?? '')} />}
+      </>
+    ),
+    // What the job does is the first part of its title.
+    name: ({ title }) => title.split(' · ')[0],
+    subject: ({ subject }) => <Subject name={subject} />,
     result: ({ result }) => <Errors result={String(result ?? '')} />,
     progress: ({ progress, jobState }) => <Bar percent={Number(progress)} state={String(jobState)} />,
   },
