@@ -16,7 +16,7 @@ import type { GeneratedFile } from '#kernel/runtime/provide.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
-import { rejectUnavailable, storageForUpload, storagesOf } from './storages.service.ts'
+import { lockFile, rejectUnavailable, storageForUpload, storagesOf } from './storages.service.ts'
 import { type CheckedFile, checkUpload } from './uploads.service.ts'
 
 /** A file as clients know it; `link` can be shown as it is. */
@@ -165,6 +165,7 @@ function reserve({ runtime, tenant, user }: Context, row: NewRow): Promise<strin
   return crossTenantDb(runtime, 'storage quota')
     .transaction()
     .execute(async (db) => {
+      await lockFile(db, String(row.name))
       // Uploads of a tenant are counted one after the other. Raw, as the builder has no advisory locks.
       await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenant}`}))`.execute(db)
       await rejectOverQuota(db, tenant, String(row.name), Number(row.attach_size))

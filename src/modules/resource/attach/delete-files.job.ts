@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import type { Db } from '#kernel/database/db.ts'
 import { defineJob } from '#kernel/jobs/define-job.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { isUnused } from './file-uses.service.ts'
-import { storagesOf } from './storages.service.ts'
+import { lockFile, storagesToClear } from './storages.service.ts'
 import { storedNames } from './thumbnails.ts'
 
 /** Attachments that one run handles; the next one goes on. */
@@ -43,18 +45,64 @@ async function markUnused(runtime: Runtime): Promise<number> {
   return marked
 }
 
-/** Removes files whose rows were deleted a month ago or never became visible, unless another row of the tenant has the same file. */
+interface DeletedFile {
+  readonly id: string
+  readonly tenant: string
+  readonly name: string
+  /** The tenant's object store; null is the platform's storage. */
+  readonly ossId: string | null
+}
+
+/** Milliseconds that the storages may take for the names of one file. */
+const timeOfFile = 5_000
+
+/**
+ * Removes files whose rows were deleted a month ago or never became visible: as many of each store as of the others. Those in a store that
+ * does not answer, or slowly, are left to later runs.
+ */
 async function removeDeleted(runtime: Runtime): Promise<number> {
   const db = crossTenantDb(runtime, 'deleted files')
-  const { rows } = await sql<{ id: string; name: string; isShared: boolean }>`
-    select id::text, name, exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) as "isShared"
-    from store.attach as a where deleted_id <> 0
-      and (update_time < now() - interval '30 days' or update_time is null and create_time < now() - interval '1 hour')
-    order by id limit ${sql.lit(atOnce)}`.execute(db)
-  for (const { id, name, isShared } of rows) {
-    if (!isShared)
-      for await (const storage of storagesOf(runtime, name)) for (const stored of storedNames(name)) await storage.remove(stored)
-    await sql`delete from store.attach where id = ${id}::bigint`.execute(db)
+  const { rows } = await sql<DeletedFile>`select id::text, tenant_id as tenant, name, oss_id::text as "ossId"
+    from store.attach as a where ${isDue(runtime.registry)}
+    order by row_number() over (partition by tenant_id, oss_id order by id), id limit ${sql.lit(atOnce)}`.execute(db)
+  const failed = new Set<string>()
+  let removed = 0
+  for (const file of rows) {
+    const store = `${file.tenant} ${file.ossId ?? ''}`
+    if (failed.has(store)) continue
+    const began = performance.now()
+    try {
+      if (await removeFile(runtime, db, file)) removed += 1
+    } catch (error) {
+      runtime.log.warn({ err: error, store }, 'deleted files could not be removed from a storage; this is tried again')
+      failed.add(store)
+    }
+    if (performance.now() - began > timeOfFile) failed.add(store)
   }
-  return rows.length
+  return removed
+}
+
+/** Whether the attachment `a` is to be removed: the text of a row may name a file that was deleted, as long as no other row stands for it. */
+const isDue = (registry: ResourceRegistry): RawBuilder<boolean> => sql<boolean>`a.deleted_id <> 0
+  and (a.update_time < now() - interval '30 days' or a.update_time is null and a.create_time < now() - interval '1 hour')
+  and (exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) or ${isUnused(registry)})`
+
+/**
+ * Removes a file and its row; only the row where another one has the same file in the same store. Meanwhile nobody uploads the same bytes
+ * again, and whoever did so or put the row back before has it kept.
+ */
+function removeFile(runtime: Runtime, db: Db, { id, tenant, name, ossId }: DeletedFile): Promise<boolean> {
+  return db.transaction().execute(async (db) => {
+    await lockFile(db, name)
+    const { rows } = await sql<{ isShared: boolean }>`select exists (select 1 from store.attach as b
+        where b.name = a.name and b.id <> a.id and b.oss_id is not distinct from a.oss_id) as "isShared"
+      from store.attach as a where id = ${id}::bigint and ${isDue(runtime.registry)} for update`.execute(db)
+    const [row] = rows
+    if (!row) return false
+    if (!row.isShared)
+      for (const storage of await storagesToClear(runtime, db, tenant, ossId))
+        await Promise.all(storedNames(name).map((stored) => storage.remove(stored)))
+    await sql`delete from store.attach where id = ${id}::bigint`.execute(db)
+    return true
+  })
 }

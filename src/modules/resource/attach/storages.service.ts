@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { repository, toStoredRow } from '#kernel/crud/repository.ts'
+import type { Db } from '#kernel/database/db.ts'
 import { localStorage } from '#kernel/files/local-storage.ts'
 import { type Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
@@ -115,3 +117,20 @@ export async function* storagesOf(runtime: Runtime, name: string): AsyncGenerato
     .execute()
   for (const store of stores) yield ofTenant(runtime, toStoredRow(oss, store))
 }
+
+/** The storages that a deleted file is removed from: also an object store that is deleted itself, and so in no view. */
+export async function storagesToClear(runtime: Runtime, db: Db, tenant: string, ossId: string | null): Promise<readonly Storage[]> {
+  if (ossId === null) return ownStorages(runtime)
+  const stores = await db
+    .withSchema('store')
+    .selectFrom('oss')
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', ossId)
+    .selectAll()
+    .execute()
+  return stores.map((store) => ofTenant(runtime, toStoredRow(oss, store)))
+}
+
+/** Lets the upload and the removal of a file wait for each other until the transaction ends. Raw, as the builder has no advisory locks. */
+export const lockFile = (db: Db, name: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext(${`file ${name}`}))`.execute(db)
