@@ -8,6 +8,7 @@ import { defineService } from '#kernel/http/services.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
 import { usesOf } from './file-uses.service.ts'
 
@@ -28,6 +29,15 @@ export const attachService = defineService(attach, (crud) => ({
     return { ...withLink(ctx, row), usedBy: await rowsThatUse(ctx, String(row.id)) }
   },
 }))
+
+/** Changes the name that people see; files themselves come by uploads, and are not changed. */
+export async function renameFile(ctx: Context, id: string, originalName: string): Promise<JsonRow> {
+  await withTransaction(ctx, async (ctx) => {
+    const rows = repository(ctx, attach)
+    await rows.update(await rows.lock(id), { originalName })
+  })
+  return uncached(await attachService.detail(ctx, id))
+}
 
 /** Says which file is in use and where: texts, lists of pictures and blocks name files without a reference that the database knows. */
 async function rejectInUse(ctx: Context, ids: readonly string[]): Promise<void> {

@@ -57,6 +57,18 @@ describe('an attachment', () => {
     expect((await app.call('admin', 'POST', '/blade-brand/brand/submit', { body })).status).toBe(400)
   })
 
+  test('is shown by another name where those ask who upload to the library; only uploads make one', async () => {
+    const { data } = await upload(pdf('renamed'), { as: 'admin', name: '旧名.pdf' })
+    const submit = (body: object, as: 'admin' | 'member' | 'neighbour' = 'admin') => app.call(as, 'POST', `${base}/submit`, { body })
+    const row = (await app.call('admin', 'GET', `${base}/detail`, { query: { id: data.attachId } })).data
+    const renamed = await submit({ ...row, originalName: '新名.pdf', name: 'other.pdf', attachSize: 1 })
+    expect(renamed).toMatchObject({ status: 200, data: { originalName: '新名.pdf', name: data.name, attachSize: row.attachSize } })
+    expect((await served(app, data.link)).headers['content-disposition']).toContain(encodeURIComponent('新名.pdf'))
+    expect(await submit({ originalName: '无文件.pdf' })).toMatchObject({ status: 400, msg: '新附件由上传产生，请上传文件' })
+    expect((await submit({ id: data.attachId, originalName: 'x' }, 'member')).status).toBe(403)
+    expect((await submit({ id: data.attachId, originalName: 'x' }, 'neighbour')).status).toBe(404)
+  })
+
   test('of the library needs the permission, and has the name that is given', async () => {
     const query = { fileName: '样本.pdf' }
     expect((await upload(pdf('library'), { call: 'put-file-attach-by-name', query })).status).toBe(403)

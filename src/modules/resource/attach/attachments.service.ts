@@ -47,7 +47,7 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
   if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
   const checked = await checkUpload(file, options.use ?? '')
-  const fileName = originalName(options.fileName || file.filename || '')
+  const fileName = shownName(options.fileName || file.filename || '')
   const hash = await hashOf(ctx, checked, options.isPrivate ?? false)
   const { id, name } =
     (await findStored(ctx, hash, options.isKept ?? false)) ?? (await store(ctx, file.size, checked, hash, { ...options, fileName }))
@@ -228,7 +228,7 @@ async function activate(ctx: Context, id: string): Promise<Found | undefined> {
 const uniqueViolation = '23505'
 
 /** The last part of the name that the browser sent, without control characters. */
-function originalName(filename: string): string {
+export function shownName(filename: string): string {
   const last = filename.split(/[\\/]/).at(-1) ?? ''
   return last
     .replace(/\p{Cc}/gu, '')
