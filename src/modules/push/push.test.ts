@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { push } from '#kernel/push/events.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { askAt } from '#test/migrated-database.ts'
 import { type PushStream, pushStream, pushTicket } from '#test/push-stream.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
@@ -77,6 +78,16 @@ describe('a stream of events', () => {
     await expect.poll(() => numbers(again.events)).toEqual([2, 3])
     const late = await listen(app as TestApp, 'admin', '1')
     await expect.poll(() => late.events.map(({ topic }) => topic)).toEqual(['reset'])
+  })
+
+  test('says that something may have been missed when its process has lost the notifications', async () => {
+    const stream = await listen(app as TestApp, 'admin')
+    await say(1)
+    await expect.poll(() => numbers(stream.events)).toEqual([1])
+    await askAt((app as TestApp).database.appUrl, "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'")
+    await expect.poll(() => stream.events.map(({ topic }) => topic)).toEqual(['test', 'reset'])
+    const back = await listen(app as TestApp, 'admin', stream.events[0]?.id)
+    await expect.poll(() => back.events.map(({ topic }) => topic)).toEqual(['reset'])
   })
 
   test('opens once with a ticket, and not without one', async () => {

@@ -150,6 +150,24 @@ const newJob = async (of: TestApp, name: string): Promise<string> => {
   return id
 }
 
+test('the same private bytes of two people are two files', async () => {
+  const bytes = pdf('of two people')
+  const files = [await upload(bytes, { query: { isPrivate: '1' } }), await upload(bytes, { as: 'admin', query: { isPrivate: '1' } })]
+  expect(new Set(files.map(({ data }) => data.attachId)).size).toBe(2)
+  expect(new Set(files.map(({ data }) => data.name)).size).toBe(2)
+})
+
+test('a private file of a row that belongs to nobody is read by those who have the permission of its page', async () => {
+  const make = staffMaker(app)
+  const [editor, stranger] = [await make.staff({ codes: ['news'] }), await make.staff({ codes: ['brand*'] })]
+  const { data: file } = await upload(pdf('of an article'), { as: 'admin', query: { isPrivate: '1' } })
+  const attachments = [{ name: 'report', link: file.link }]
+  const body = { title: '带附件', category: 'INDUSTRY', content: '<p>x</p>', attachments }
+  expect((await app.call('admin', 'POST', '/blade-news/news/submit', { body })).msg).toBe('操作成功')
+  const ticket = (as: { token: string } | 'member') => app.call(as, 'GET', `${base}/ticket`, { query: { id: file.attachId } })
+  expect([(await ticket(editor)).status, (await ticket(stranger)).status, (await ticket('member')).status]).toEqual([200, 404, 404])
+})
+
 describe('a picture', () => {
   test('gets small forms by a job, and stands in for them until then', async () => {
     const { data } = await upload(await png(1500))
