@@ -34,6 +34,9 @@ export const longTests = [
   'src/server/checkout.test.ts',
   'test/container.test.ts',
   'test/point-in-time.test.ts',
+  'test/released-data.test.ts',
+  'test/upgrade.test.ts',
+  'test/read-replica.test.ts',
 ] as const
 
 /** Seconds of processor time that ended child processes of this process have used, on Linux; else undefined. */

@@ -8,6 +8,7 @@ import { onCacheUse } from '#kernel/cache/cache-uses.ts'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { streamsOf } from '#modules/push/streams.service.ts'
 import type { Workload } from './overload.ts'
 import { askPrimary } from './primary.ts'
 import { isForwarded } from './proxies.ts'
@@ -38,7 +39,9 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
   })
   measureJobs(register, runtime)
   measurePools(register, runtime)
+  countReplicaReads(register, runtime)
   measureLoad(register, load)
+  measureStreams(register, runtime)
   countCacheUses(app, register)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -96,6 +99,20 @@ function measurePools(register: client.Registry, runtime: Runtime): void {
   })
 }
 
+function countReplicaReads(register: client.Registry, { replica }: Runtime): void {
+  if (!replica) return
+  new client.Counter({
+    name: 'database_replica_reads',
+    help: 'Reads that the replica may answer, by result: answered, or why the primary answered',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(replica.reads)) this.inc({ result }, count)
+    },
+  })
+}
+
 function measureLoad(register: client.Registry, load: Workload): void {
   new client.Gauge({
     name: 'http_requests_running',
@@ -113,6 +130,17 @@ function measureLoad(register: client.Registry, load: Workload): void {
     collect() {
       this.inc(load.rejected - counted)
       counted = load.rejected
+    },
+  })
+}
+
+function measureStreams(register: client.Registry, runtime: Runtime): void {
+  new client.Gauge({
+    name: 'push_streams',
+    help: 'Streams of events that browsers have open',
+    registers: [register],
+    collect() {
+      this.set(streamsOf(runtime).size)
     },
   })
 }

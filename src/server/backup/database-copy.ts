@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { makeTables, migrationLock, type readMigrations } from '#kernel/schema/migrate.ts'
+import { makeTables, migrationLock } from '#kernel/schema/migrate.ts'
+import type { MigrationFile } from '#kernel/schema/migration-file.ts'
 import { quote, quoteAll } from '#kernel/schema/table-model.ts'
 import { backupErrors } from './backup-errors.ts'
 
@@ -29,8 +31,12 @@ const tablesSql = `select c.relname as name, array_agg(a.attname::text order by 
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'store'::regnamespace and c.relkind = 'r' and c.relname <> 'migration' group by c.relname order by c.relname`
 
-/** Names of other rows of this table are of what each start makes anew: views, rights and queues. */
-const migrationsSql = "select name, checksum from store.migration where name ~ '^\\d{4}-.+\\.sql$' order by name"
+/**
+ * Names of other rows of this table are of what each start makes anew: views, rights and queues. Of a migration that was interrupted, an
+ * empty database gets all.
+ */
+const migrationsSql =
+  "select name, replace(checksum, 'begun ', '') as checksum from store.migration where name ~ '^\\d{4}-.+\\.sql$' order by name"
 
 const sequencesSql =
   "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'store' and last_value is not null"
@@ -40,7 +46,7 @@ export async function beginSnapshot(client: Client): Promise<Snapshot> {
   await client.query(session)
   if (!(await isMigrated(client))) backupErrors.notOurs()
   // No table changes between the look at the tables and the locks on them.
-  await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
+  while (!(await mayRead(client))) await wait(100)
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<Omit<TableCopy, 'rows'>>(tablesSql)
   await client.query(`lock table ${rows.map(({ name }) => tableOf(name)).join(', ')} in access share mode`)
@@ -53,6 +59,12 @@ export async function beginSnapshot(client: Client): Promise<Snapshot> {
   const { rows: migrations } = await client.query(migrationsSql)
   const { rows: sequences } = await client.query(sequencesSql)
   return { migrations, tables, sequences }
+}
+
+/** A statement that waited for the lock itself would hold up an index that a migration makes concurrently. */
+async function mayRead(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as mine', [migrationLock])
+  return rows[0].mine
 }
 
 const tableOf = (name: string): string => `store.${quote(name)}`
@@ -108,7 +120,7 @@ const madeAfterRowsSql = `
 export async function fillDatabase(
   client: Client,
   { tables, sequences }: Snapshot,
-  migrations: Awaited<ReturnType<typeof readMigrations>>,
+  migrations: readonly MigrationFile[],
   fill: () => Promise<void>,
 ): Promise<void> {
   await client.query(session)

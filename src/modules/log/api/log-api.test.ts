@@ -238,10 +238,10 @@ describe('rows of the log', () => {
         (error: pg.DatabaseError) => error.code,
       )
     await client.query("select set_config('app.tenant', '000000', false)")
-    expect(await errorCodeOf("insert into app.log_api (title) values ('added')")).toBe('accepted')
-    expect(await errorCodeOf("update app.log_api set title = 'changed'")).toBe('42501')
-    expect(await errorCodeOf('delete from app.log_api')).toBe('42501')
-    expect(await errorCodeOf('truncate app.log_api')).toBe('42809')
+    expect(await errorCodeOf("insert into log_api (title) values ('added')")).toBe('accepted')
+    expect(await errorCodeOf("update log_api set title = 'changed'")).toBe('42501')
+    expect(await errorCodeOf('delete from log_api')).toBe('42501')
+    expect(await errorCodeOf('truncate log_api')).toBe('42809')
     await client.end()
   })
 
@@ -278,6 +278,13 @@ describe('rows of the log', () => {
     await setDays('0')
     expect(await remaining()).toEqual([20])
   })
+})
+
+test('what each open page asks for by itself is not logged, unless it is rejected', async () => {
+  await app.call('admin', 'POST', '/blade-push/ticket')
+  expect(await logged()).toEqual([])
+  await app.call('visitor', 'POST', '/blade-push/ticket')
+  expect((await logged()).map((row) => row.httpStatus)).toEqual([401])
 })
 
 test('pending rows are written when the server stops', async () => {

@@ -51,6 +51,8 @@ interface DeletedFile {
   readonly name: string
   /** The tenant's object store; null is the platform's storage. */
   readonly ossId: string | null
+  /** Whether it was tried for three months. */
+  readonly isOld: boolean
 }
 
 /** Milliseconds that the storages may take for the names of one file. */
@@ -58,26 +60,22 @@ const timeOfFile = 5_000
 
 /**
  * Removes files whose rows were deleted a month ago or never became visible: as many of each store as of the others. Those in a store that
- * does not answer, or slowly, are left to later runs.
+ * does not answer, or slowly, are left to later runs, for three months.
  */
 async function removeDeleted(runtime: Runtime): Promise<number> {
   const db = crossTenantDb(runtime, 'deleted files')
-  const { rows } = await sql<DeletedFile>`select id::text, tenant_id as tenant, name, oss_id::text as "ossId"
+  const { rows } = await sql<DeletedFile>`select id::text, tenant_id as tenant, name, oss_id::text as "ossId",
+      coalesce(update_time, create_time) < now() - interval '120 days' as "isOld"
     from store.attach as a where ${isDue(runtime.registry)}
     order by row_number() over (partition by tenant_id, oss_id order by id), id limit ${sql.lit(atOnce)}`.execute(db)
   const failed = new Set<string>()
   let removed = 0
   for (const file of rows) {
     const store = `${file.tenant} ${file.ossId ?? ''}`
-    if (failed.has(store)) continue
     const began = performance.now()
-    try {
-      if (await removeFile(runtime, db, file)) removed += 1
-    } catch (error) {
-      runtime.log.warn({ err: error, store }, 'deleted files could not be removed from a storage; this is tried again')
-      failed.add(store)
-    }
-    if (performance.now() - began > timeOfFile) failed.add(store)
+    const { isCleared, isRemoved } = await removeFile(runtime, db, file, !failed.has(store))
+    if (!isCleared || performance.now() - began > timeOfFile) failed.add(store)
+    if (isRemoved) removed += 1
   }
   return removed
 }
@@ -91,18 +89,29 @@ const isDue = (registry: ResourceRegistry): RawBuilder<boolean> => sql<boolean>`
  * Removes a file and its row; only the row where another one has the same file in the same store. Meanwhile nobody uploads the same bytes
  * again, and whoever did so or put the row back before has it kept.
  */
-function removeFile(runtime: Runtime, db: Db, { id, tenant, name, ossId }: DeletedFile): Promise<boolean> {
+function removeFile(runtime: Runtime, db: Db, file: DeletedFile, isAsked: boolean): Promise<{ isCleared: boolean; isRemoved: boolean }> {
   return db.transaction().execute(async (db) => {
-    await lockFile(db, name)
+    await lockFile(db, file.name)
     const { rows } = await sql<{ isShared: boolean }>`select exists (select 1 from store.attach as b
         where b.name = a.name and b.id <> a.id and b.oss_id is not distinct from a.oss_id) as "isShared"
-      from store.attach as a where id = ${id}::bigint and ${isDue(runtime.registry)} for update`.execute(db)
+      from store.attach as a where id = ${file.id}::bigint and ${isDue(runtime.registry)} for update`.execute(db)
     const [row] = rows
-    if (!row) return false
-    if (!row.isShared)
-      for (const storage of await storagesToClear(runtime, db, tenant, ossId))
-        await Promise.all(storedNames(name).map((stored) => storage.remove(stored)))
-    await sql`delete from store.attach where id = ${id}::bigint`.execute(db)
-    return true
+    if (!row) return { isCleared: true, isRemoved: false }
+    const isCleared = row.isShared || (isAsked && (await clear(runtime, db, file)))
+    const isRemoved = isCleared || file.isOld
+    if (isRemoved) await sql`delete from store.attach where id = ${file.id}::bigint`.execute(db)
+    return { isCleared, isRemoved }
   })
+}
+
+/** Removes a file with its small forms from where it is stored; false where a storage does not take it. */
+async function clear(runtime: Runtime, db: Db, { tenant, name, ossId }: DeletedFile): Promise<boolean> {
+  const storages = await storagesToClear(runtime, db, tenant, ossId)
+  try {
+    for (const storage of storages) await Promise.all(storedNames(name).map((stored) => storage.remove(stored)))
+    return true
+  } catch (error) {
+    runtime.log.warn({ err: error, name }, 'a deleted file could not be removed from its storage; this is tried again')
+    return false
+  }
 }

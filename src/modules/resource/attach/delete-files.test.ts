@@ -106,13 +106,13 @@ describe('a file that was deleted a month ago', () => {
     await app.call('neighbour', 'POST', '/blade-resource/oss/submit', { body: { id: bad.id, secretKey: 'rotated' } })
     await passMonth()
     expect(await run()).toBe('DONE 0 个文件无人引用，2 个文件已删除')
-    expect([await bucket.read(gone.name), await stored(gone), await served(other), await stored(other)]).toEqual([
+    expect([await bucket.read(gone.name, 1_000), await stored(gone), await served(other), await stored(other)]).toEqual([
       undefined,
       false,
       404,
       false,
     ])
-    expect([await bucket.read(left.name), await stored(left)]).toEqual([expect.anything(), true])
+    expect([await bucket.read(left.name, 1_000), await stored(left)]).toEqual([expect.anything(), true])
   })
 
   test('is kept where another row has the same bytes, also one that was uploaded while others were removed', async () => {
