@@ -9,8 +9,12 @@ export interface PushEvent {
 type Listener = (event: PushEvent) => void
 
 const name = 'motorspot push'
-/** Milliseconds before the stream is opened again: more after each failure. */
-const delays = [1_000, 2_000, 5_000, 15_000, 30_000]
+/** Milliseconds before the stream is opened again after each failure, and after any more. */
+const delays = [1_000, 2_000, 5_000, 15_000]
+const longest = 30_000
+
+/** Of no event: the server answers it with `reset`, so that what came before the first event of a stream is not missed either. */
+const unknownId = '0'
 
 const listeners = new Set<Listener>()
 let isStarted = false
@@ -31,46 +35,41 @@ function start(): void {
   isStarted = true
   const others = new BroadcastChannel(name)
   others.onmessage = ({ data }: MessageEvent<PushEvent>) => dispatch(data)
-  const lead = (): Promise<never> =>
-    keepOpen((event) => {
+  const lead = (lastId: string): Promise<never> =>
+    keepOpen(lastId, (event) => {
       dispatch(event)
       others.postMessage(event)
     })
   // Browsers have locks on https and on this machine only; elsewhere each tab has a stream of its own.
-  if (navigator.locks) void navigator.locks.request(name, lead)
-  else void keepOpen(dispatch)
+  const { locks } = navigator
+  if (locks) void locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead('') : void locks.request(name, () => lead(unknownId))))
+  else void keepOpen('', dispatch)
 }
 
-async function keepOpen(receive: Listener): Promise<never> {
-  let lastId = ''
+/** The browser itself would open the stream again with a ticket that is used up. */
+async function keepOpen(lastId: string, receive: Listener): Promise<never> {
   for (let failures = 0; ; failures += 1) {
     try {
       const { ticket } = await call<{ ticket: string }>('POST', '/blade-push/ticket')
-      const wasOpen = await readStream(`/api/blade-push/events?${new URLSearchParams({ ticket, last: lastId })}`, (id, event) => {
-        if (id !== '') lastId = id
-        receive(event)
+      await new Promise<void>((resolve) => {
+        const source = new EventSource(`/api/blade-push/events?ticket=${ticket}&last=${lastId}`)
+        source.onopen = () => {
+          failures = 0
+        }
+        source.onmessage = ({ lastEventId, data }: MessageEvent<string>) => {
+          lastId = lastEventId || lastId
+          receive(JSON.parse(data) as PushEvent)
+        }
+        source.onerror = () => {
+          source.close()
+          resolve()
+        }
       })
-      if (wasOpen) failures = 0
     } catch {
       // The session has ended, or the server is away.
     }
-    const delay = delays[Math.min(failures, delays.length - 1)] ?? 0
+    lastId ||= unknownId
+    const delay = delays[failures] ?? longest
     await new Promise((resolve) => setTimeout(resolve, delay * (0.5 + Math.random())))
   }
-}
-
-/** Resolves when the stream ends, with whether it was open. The browser would open it again with a ticket that is used up. */
-function readStream(address: string, receive: (id: string, event: PushEvent) => void): Promise<boolean> {
-  return new Promise((resolve) => {
-    const source = new EventSource(address)
-    let wasOpen = false
-    source.onopen = () => {
-      wasOpen = true
-    }
-    source.onmessage = ({ lastEventId, data }: MessageEvent<string>) => receive(lastEventId, JSON.parse(data) as PushEvent)
-    source.onerror = () => {
-      source.close()
-      resolve(wasOpen)
-    }
-  })
 }

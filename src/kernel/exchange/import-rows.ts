@@ -72,21 +72,22 @@ class CellErrors extends Error {
 }
 
 /**
- * Imports the rows of a sheet, each by a submit of the caller, and goes on behind the rows that an earlier attempt has imported. What it
- * did is counted in `outcome` when it is committed.
+ * Imports the rows of a sheet, each by a submit of the caller, except those that an earlier attempt has imported. What it did is counted in
+ * `outcome` when it is committed.
  */
 export async function importRows(ctx: Context, service: Crud, options: ImportOptions, outcome: Outcome): Promise<void> {
   const { sheet, importId, dryRun, progress } = options
   const reader = rowReader(service, options)
-  const last = dryRun ? 0 : await lastImported(ctx, importId, outcome)
-  const rows = sheet.rows.filter(({ rowNo }) => rowNo > last)
-  const { resource } = service
+  const done = dryRun ? new Set<number>() : await importedBefore(ctx, importId, outcome)
+  const [{ resource }, { rows }] = [service, sheet]
   // A row may refer to one that is further up in the file, which a check has to keep until its end.
   const size = dryRun && refersTo(resource, resource) ? rows.length : batchSize
   for (let at = 0; at < rows.length; at += size) {
     await inTransactionOf(ctx, resource, async (ctx) => {
       for (const [index, { rowNo, cells }] of rows.slice(at, at + size).entries()) {
-        await importRow(ctx, service, options, outcome, rowNo, () => reader(ctx, cells))
+        // Read all the same, as its values may stand in the file twice.
+        if (done.has(rowNo)) await reader(ctx, cells).catch(() => undefined)
+        else await importRow(ctx, service, options, outcome, rowNo, () => reader(ctx, cells))
         if (dryRun && (index + 1) % batchSize === 0) await progress(at + index + 1, rows.length)
       }
       if (dryRun) throw new RollBack()
@@ -104,13 +105,12 @@ export function inTransactionOf<T>(ctx: Context, resource: Resource, work: (ctx:
   return withTransaction(asPlatform(ctx, `import ${resource.name}`), async (platform) => work(await inTenant(platform, ctx.tenant)))
 }
 
-/** The number of the last row that an earlier attempt has imported; what it did is added to the outcome. */
-async function lastImported(ctx: Context, importId: string, outcome: Outcome): Promise<number> {
-  const { rows } = await sql<{ last: number | null; created: number; changed: number }>`select max(row_no) as last,
-    (count(*) filter (where created))::int as created, (count(*) filter (where not created))::int as changed
-    from ${resourceTable(importedRow)} where import_id = ${importId}`.execute(ctx.db)
-  Object.assign(outcome, { created: rows[0]?.created ?? 0, changed: rows[0]?.changed ?? 0 })
-  return rows[0]?.last ?? 0
+/** The numbers of the rows that an earlier attempt has imported; what it did is added to the outcome. */
+async function importedBefore(ctx: Context, importId: string, outcome: Outcome): Promise<ReadonlySet<number>> {
+  const rows = await repository(ctx, importedRow, { rows: 'all' }).list({ importId })
+  outcome.created = rows.filter(({ created }) => created).length
+  outcome.changed = rows.length - outcome.created
+  return new Set(rows.map(({ rowNo }) => rowNo ?? 0))
 }
 
 async function importRow(

@@ -29,7 +29,8 @@ async function read({ bytes, kind, maxRows, maxColumns, maxCharacters }: ReaderT
 
 async function* sheetRows(bytes: Buffer, kind: ReaderTask['kind']): AsyncGenerator<readonly [index: number, values: readonly unknown[]]> {
   if (kind === 'xlsx') for await (const { index, values } of streamXlsxRows(bytes)) yield [index, values]
-  else yield* ((kind === 'xls' ? (await readXls(bytes)).sheets[0]?.rows : parseCsv(textOf(bytes))) ?? []).entries()
+  else
+    yield* ((kind === 'xls' ? (await readXls(bytes)).sheets[0]?.rows : parseCsv(textOf(bytes), { unescapeFormulae: true })) ?? []).entries()
 }
 
 /** Text of a file of unknown encoding: UTF-16 where it begins with its mark, UTF-8 where it is valid, else GB 18030, in which Chinese spreadsheet programs save. */

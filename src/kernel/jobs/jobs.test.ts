@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { reject } from '../resource/user-error.ts'
-import { serverContext } from './attempts.ts'
+import { attempt, serverContext } from './attempts.ts'
 import { type Attempt, defineJob, type Job, type JobResult, type RequestedJob, type ScheduledJob } from './define-job.ts'
 import { enqueue } from './enqueue.ts'
 import { prepareQueues } from './queues.ts'
@@ -258,7 +259,60 @@ describe('a scheduled job', () => {
   })
 })
 
+describe('a process that stops', () => {
+  test('during the last attempt lets the job fail, with a sentence that says so', async () => {
+    let runs = 0
+    const job = jobNamed('test-crashes', async () => {
+      runs += 1
+      return undefined
+    })
+    const id = await enqueue(ctx(), job, {})
+    const crashes = (attempts: number) =>
+      sql`update store.job set job_state = 'RUNNING', attempts = ${attempts} where id = ${id}::bigint`.execute(app.runtime.platformDb)
+    await crashes(3)
+    await attempt(app.runtime, job, tenant, id)
+    expect([runs, await jobOf(id)]).toMatchObject([0, { jobState: 'FAILED', message: '服务在每次执行中都停止了' }])
+    await crashes(2)
+    await attempt(app.runtime, job, tenant, id)
+    expect([runs, await jobOf(id)]).toMatchObject([1, { jobState: 'DONE', attempts: 3 }])
+  })
+
+  test('leaves no scheduled job running', async () => {
+    let runs = 0
+    const hangs = (): Promise<undefined> => {
+      runs += 1
+      return runs === 1 ? new Promise(() => {}) : Promise.resolve(undefined)
+    }
+    const job = jobNamed('test-scheduled-crash', hangs, { schedule: '0 0 1 1 *' })
+    const states = async () =>
+      (
+        await app.call<{ records: { jobState: string }[] }>('admin', 'GET', '/blade-job/job/list', { query: { name: job.name } })
+      ).data.records.map(({ jobState }) => jobState)
+    await start(job)
+    await expect.poll(states).toEqual(['RUNNING'])
+    for (const stop of running.splice(0)) await stop()
+    // It has said for a while that it is at work, and does so no longer.
+    await sql`update queue.job set heartbeat_on = now() - interval '1 minute' where name = ${job.name} and state = 'active'`.execute(
+      app.runtime.platformDb,
+    )
+    await start(job)
+    await expect.poll(states, { timeout: 50_000 }).toEqual(['FAILED'])
+    expect(runs).toBe(1)
+  })
+})
+
 describe('access to jobs', () => {
+  test('one user has twenty jobs that wait or run at most', async () => {
+    const { token } = await staffMaker(app).staff({ codes: ['brand', 'brand_export'] })
+    const ask = () => app.call<{ jobId: string }>({ token }, 'POST', '/blade-brand/brand/export', { body: {} })
+    const asked: string[] = []
+    for (let count = 0; count < 20; count += 1) asked.push((await ask()).data.jobId)
+    expect(await ask()).toMatchObject({ status: 429, msg: '您的任务还没有执行完，请稍后再试' })
+    await app.call({ token }, 'POST', '/blade-job/job/cancel', { body: { ids: asked[0] } })
+    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+    expect((await app.call('admin', 'POST', '/blade-brand/brand/export', { body: {} })).status).toBe(200)
+  })
+
   test('a trader sees and cancels the own jobs, and no others', async () => {
     const job = jobNamed('test-own', async () => undefined)
     const other = await enqueue(ctx(), job, {})

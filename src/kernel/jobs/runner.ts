@@ -76,7 +76,7 @@ async function deliver(runtime: Runtime, job: Job, platformTenant: string, batch
   const results: JobResult[] = []
   for (const { id, data } of batch) {
     const { tenant = platformTenant } = data
-    const jobId = async (): Promise<string> => data.id ?? (await insertScheduled(runtime, job, tenant))
+    const jobId = async (): Promise<string> => data.id ?? (await scheduledJob(runtime, job, tenant, id))
     const attempted = jobId().then((found) => attempt(runtime, job, tenant, found))
     const status = await attempted.then(
       () => 'completed' as const,
@@ -87,9 +87,12 @@ async function deliver(runtime: Runtime, job: Job, platformTenant: string, batch
   return results
 }
 
-async function insertScheduled(runtime: Runtime, { name, label }: Job, tenant: string): Promise<string> {
-  const values = { name, title: joinWords(label), scheduled: true, dispatched: true }
-  return (await repository(serverContext(runtime, tenant), jobResource).insert(values)).id
+/** The row of a schedule that is due: of one that is delivered again, as its process stopped, the row that it left behind. */
+async function scheduledJob(runtime: Runtime, { name, label }: Job, tenant: string, delivery: string): Promise<string> {
+  const rows = repository(serverContext(runtime, tenant), jobResource)
+  const input = JSON.stringify({ delivery })
+  const known = (await rows.find({ jobState: 'RUNNING', input })) ?? (await rows.find({ jobState: 'QUEUED', input }))
+  return (known ?? (await rows.insert({ name, title: joinWords(label), input, scheduled: true, dispatched: true }))).id
 }
 
 /** Hands committed jobs over to their queues: when a change is published, and every few seconds. */

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { push } from '#kernel/push/events.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { askAt } from '#test/migrated-database.ts'
 import { type PushStream, pushStream, pushTicket } from '#test/push-stream.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
@@ -44,6 +45,14 @@ describe('a stream of events', () => {
     await lost.catch(() => undefined)
     await withTransaction(ctx(), (ctx) => push(ctx, {}, { topic: 'test', data: { number: 2 } }))
     await expect.poll(() => numbers(events)).toEqual([2])
+  })
+
+  test('says that something may have been missed when its process has lost the notifications', async () => {
+    const stream = await listen('admin')
+    await push(ctx(), {}, { topic: 'test', data: { number: 1 } })
+    await expect.poll(() => numbers(stream.events)).toEqual([1])
+    await askAt(app.database.appUrl, "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen%'")
+    await expect.poll(() => stream.events.map(({ topic }) => topic)).toEqual(['test', 'reset'])
   })
 
   test('opens once with a ticket, and not without one', async () => {

@@ -1,9 +1,11 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { objectOf, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { objectOf, rowShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import type { InputFields } from '#kernel/resource/field.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { oss } from '../oss/oss.resource.ts'
 import { attach } from './attach.resource.ts'
-import { putFile } from './attachments.service.ts'
+import { renameFile } from './attach.service.ts'
+import { putFile, shownName } from './attachments.service.ts'
 import { fileLink, filePath, removeFiles, statFile } from './named-files.service.ts'
 import { linkWithTicket } from './private-files.service.ts'
 import { oneFile } from './uploads.service.ts'
@@ -12,6 +14,8 @@ const code = { kind: 'text', label: oss.fields.ossCode.label } as const
 const fileName = { kind: 'text', label: ['文件名', 'File name'], max: 255, required: ['请输入文件名', 'Enter the file name'] } as const
 const use = { kind: 'text', label: ['用途', 'Use'] } as const
 const isPrivate = { kind: 'flag', label: ['私有文件', 'Private file'] } as const
+
+const uploadsOnly = ['新附件由上传产生，请上传文件', 'New attachments come by an upload: upload the file'] as const
 
 const fileShape = objectOf({ link: textShape, domain: textShape, name: textShape, originalName: textShape, attachId: textShape })
 
@@ -25,6 +29,18 @@ export const attachRoutes = defineRoutes((route) => {
     async (ctx, input) => ({
       link: await linkWithTicket(ctx, input.id),
     }),
+  )
+  const newName = { kind: 'text', label: attach.fields.originalName.label, max: 255, required: fileName.required } as const
+  route.post(
+    '/blade-resource/attach/submit',
+    'attach_upload',
+    {
+      summary: 'Change the name that an attachment is shown by',
+      input: { id: { kind: 'text', label: id.label, max: 19 }, originalName: newName },
+      answer: rowShape(attach, true),
+      tenant: attach,
+    },
+    (ctx, input) => renameFile(ctx, input.id || reject(uploadsOnly, { field: 'id' }), shownName(input.originalName)),
   )
   const at = '/blade-resource/oss/endpoint'
   const upload = <F extends InputFields>(summary: string, input: F) => ({ summary, upload: oneFile, input, answer: fileShape })

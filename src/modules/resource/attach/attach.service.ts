@@ -6,8 +6,9 @@ import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
-import { reject, UserError } from '#kernel/resource/user-error.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
 import { usesOf } from './file-uses.service.ts'
 
@@ -19,16 +20,27 @@ export const attachService = defineService(attach, (crud) => ({
     const page = uncached(await crud.list(ctx, query, more))
     return 'records' in page ? { ...page, records: page.records.map((row) => ({ ...withLink(ctx, row), usedBy: [] })) } : page
   },
-  remove: (ctx, ids) => crud.remove(ctx, ids).catch((error: unknown) => rejectInUse(ctx, ids, error)),
+  remove: async (ctx, ids) => {
+    await rejectInUse(ctx, ids)
+    return crud.remove(ctx, ids)
+  },
   detail: async (ctx, id) => {
     const row = uncached(await crud.detail(ctx, id))
     return { ...withLink(ctx, row), usedBy: await rowsThatUse(ctx, String(row.id)) }
   },
 }))
 
-/** Says which file is in use and where, as far as one of them is; else the error as it is. */
-async function rejectInUse(ctx: Context, ids: readonly string[], error: unknown): Promise<never> {
-  if (!(error instanceof UserError)) throw error
+/** Changes the name that people see; files themselves come by uploads, and are not changed. */
+export async function renameFile(ctx: Context, id: string, originalName: string): Promise<JsonRow> {
+  await withTransaction(ctx, async (ctx) => {
+    const rows = repository(ctx, attach)
+    await rows.update(await rows.lock(id), { originalName })
+  })
+  return uncached(await attachService.detail(ctx, id))
+}
+
+/** Says which file is in use and where: texts, lists of pictures and blocks name files without a reference that the database knows. */
+async function rejectInUse(ctx: Context, ids: readonly string[]): Promise<void> {
   for (const id of ids.filter(isId)) {
     const [use] = await rowsThatUse(ctx, id)
     const row = use && (await repository(ctx, attach).find({ id }))
@@ -38,7 +50,6 @@ async function rejectInUse(ctx: Context, ids: readonly string[], error: unknown)
         `"${row.originalName || row.name}" is used by: ${use.resource}; it cannot be deleted`,
       ])
   }
-  throw error
 }
 
 async function rowsThatUse({ db, runtime, lang }: Context, id: string): Promise<JsonRow[]> {

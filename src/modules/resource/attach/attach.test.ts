@@ -58,6 +58,18 @@ describe('an attachment', () => {
     expect((await app.call('admin', 'POST', '/blade-brand/brand/submit', { body })).status).toBe(400)
   })
 
+  test('is shown by another name where those ask who upload to the library; only uploads make one', async () => {
+    const { data } = await upload(pdf('renamed'), { as: 'admin', name: '旧名.pdf' })
+    const submit = (body: object, as: 'admin' | 'member' | 'neighbour' = 'admin') => app.call(as, 'POST', `${base}/submit`, { body })
+    const row = (await app.call('admin', 'GET', `${base}/detail`, { query: { id: data.attachId } })).data
+    const renamed = await submit({ ...row, originalName: '新名.pdf', name: 'other.pdf', attachSize: 1 })
+    expect(renamed).toMatchObject({ status: 200, data: { originalName: '新名.pdf', name: data.name, attachSize: row.attachSize } })
+    expect((await served(app, data.link)).headers['content-disposition']).toContain(encodeURIComponent('新名.pdf'))
+    expect(await submit({ originalName: '无文件.pdf' })).toMatchObject({ status: 400, msg: '新附件由上传产生，请上传文件' })
+    expect((await submit({ id: data.attachId, originalName: 'x' }, 'member')).status).toBe(403)
+    expect((await submit({ id: data.attachId, originalName: 'x' }, 'neighbour')).status).toBe(404)
+  })
+
   test('of the library needs the permission, and has the name that is given', async () => {
     const query = { fileName: '样本.pdf' }
     expect((await upload(pdf('library'), { call: 'put-file-attach-by-name', query })).status).toBe(403)
@@ -139,6 +151,24 @@ const newJob = async (of: TestApp, name: string): Promise<string> => {
   const { id } = await db.insertInto('job').values({ name, title: name }).returning('id').executeTakeFirstOrThrow()
   return id
 }
+
+test('the same private bytes of two people are two files', async () => {
+  const bytes = pdf('of two people')
+  const files = [await upload(bytes, { query: { isPrivate: '1' } }), await upload(bytes, { as: 'admin', query: { isPrivate: '1' } })]
+  expect(new Set(files.map(({ data }) => data.attachId)).size).toBe(2)
+  expect(new Set(files.map(({ data }) => data.name)).size).toBe(2)
+})
+
+test('a private file of a row that belongs to nobody is read by those who have the permission of its page', async () => {
+  const make = staffMaker(app)
+  const [editor, stranger] = [await make.staff({ codes: ['news'] }), await make.staff({ codes: ['brand*'] })]
+  const { data: file } = await upload(pdf('of an article'), { as: 'admin', query: { isPrivate: '1' } })
+  const attachments = [{ name: 'report', link: file.link }]
+  const body = { title: '带附件', category: 'INDUSTRY', content: '<p>x</p>', attachments }
+  expect((await app.call('admin', 'POST', '/blade-news/news/submit', { body })).msg).toBe('操作成功')
+  const ticket = (as: { token: string } | 'member') => app.call(as, 'GET', `${base}/ticket`, { query: { id: file.attachId } })
+  expect([(await ticket(editor)).status, (await ticket(stranger)).status, (await ticket('member')).status]).toEqual([200, 404, 404])
+})
 
 describe('a picture', () => {
   test('gets small forms by a job, and stands in for them until then', async () => {

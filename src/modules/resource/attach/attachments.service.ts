@@ -17,7 +17,7 @@ import type { GeneratedFile } from '#kernel/runtime/provide.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
-import { rejectUnavailable, storageForUpload, storagesOf } from './storages.service.ts'
+import { lockFile, rejectUnavailable, storageForUpload, storagesOf } from './storages.service.ts'
 import { type CheckedFile, checkUpload } from './uploads.service.ts'
 
 /** A file as clients know it; `link` can be shown as it is. */
@@ -48,7 +48,7 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
   if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
   const checked = await checkUpload(file, options.use ?? '')
-  const fileName = originalName(options.fileName || file.filename || '')
+  const fileName = shownName(options.fileName || file.filename || '')
   const hash = await hashOf(ctx, checked, options.isPrivate ?? false)
   const { id, name } =
     (await findStored(ctx, hash, options.isKept ?? false)) ?? (await store(ctx, file.size, checked, hash, { ...options, fileName }))
@@ -166,6 +166,7 @@ function reserve({ runtime, tenant, user }: Context, row: NewRow): Promise<strin
   return crossTenantDb(runtime, 'storage quota')
     .transaction()
     .execute(async (db) => {
+      await lockFile(db, String(row.name))
       // Uploads of a tenant are counted one after the other. Raw, as the builder has no advisory locks.
       await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenant}`}))`.execute(db)
       await rejectOverQuota(db, tenant, String(row.name), Number(row.attach_size))
@@ -228,7 +229,7 @@ async function activate(ctx: Context, id: string): Promise<Found | undefined> {
 const uniqueViolation = '23505'
 
 /** The last part of the name that the browser sent, without control characters. */
-function originalName(filename: string): string {
+export function shownName(filename: string): string {
   const last = filename.split(/[\\/]/).at(-1) ?? ''
   return last
     .replace(/\p{Cc}/gu, '')

@@ -1,10 +1,12 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { DatabaseError } from 'pg'
+import type { Db } from '#kernel/database/db.ts'
 import { defineJob } from '#kernel/jobs/define-job.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { isUnused } from './file-uses.service.ts'
-import { storagesOf } from './storages.service.ts'
+import { lockFile, storagesToClear } from './storages.service.ts'
 import { storedNames } from './thumbnails.ts'
 
 /** Attachments that one run handles; the next one goes on. */
@@ -43,40 +45,70 @@ async function markUnused(runtime: Runtime): Promise<number> {
   return marked
 }
 
+interface DeletedFile {
+  readonly id: string
+  readonly tenant: string
+  readonly name: string
+  /** The tenant's object store; null is the platform's storage. */
+  readonly ossId: string | null
+  /** Whether it was tried for three months. */
+  readonly isOld: boolean
+}
+
 /** Milliseconds that the storages may take for the names of one file. */
 const timeOfFile = 5_000
 
 /**
- * Removes files whose rows were deleted a month ago or never became visible, unless another row of the tenant has the same file: as many of
- * each tenant as of the others. Those in a store that does not answer, or slowly, are left to later runs, for three months.
+ * Removes files whose rows were deleted a month ago or never became visible: as many of each store as of the others. Those in a store that
+ * does not answer, or slowly, are left to later runs, for three months.
  */
 async function removeDeleted(runtime: Runtime): Promise<number> {
   const db = crossTenantDb(runtime, 'deleted files')
-  const { rows } = await sql<{ id: string; name: string; store: string; isShared: boolean; isOld: boolean }>`
-    select id::text, name, tenant_id || ' ' || coalesce(oss_id, 0) as store,
-      exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) as "isShared",
+  const { rows } = await sql<DeletedFile>`select id::text, tenant_id as tenant, name, oss_id::text as "ossId",
       coalesce(update_time, create_time) < now() - interval '120 days' as "isOld"
-    from store.attach as a where deleted_id <> 0
-      and (update_time < now() - interval '30 days' or update_time is null and create_time < now() - interval '1 hour')
+    from store.attach as a where ${isDue(runtime.registry)}
     order by row_number() over (partition by tenant_id, oss_id order by id), id limit ${sql.lit(atOnce)}`.execute(db)
   const failed = new Set<string>()
   let removed = 0
-  for (const { id, name, store, isShared, isOld } of rows) {
+  for (const file of rows) {
+    const store = `${file.tenant} ${file.ossId ?? ''}`
     const began = performance.now()
-    const isRemoved = isShared || (!failed.has(store) && (await removeFile(runtime, name)))
-    if (!isRemoved || performance.now() - began > timeOfFile) failed.add(store)
-    if (!isRemoved && !isOld) continue
-    await sql`delete from store.attach where id = ${id}::bigint`.execute(db)
-    removed += 1
+    const { isCleared, isRemoved } = await removeFile(runtime, db, file, !failed.has(store))
+    if (!isCleared || performance.now() - began > timeOfFile) failed.add(store)
+    if (isRemoved) removed += 1
   }
   return removed
 }
 
-/** Removes a file with its small forms; false where a storage does not take it. */
-async function removeFile(runtime: Runtime, name: string): Promise<boolean> {
+/** Whether the attachment `a` is to be removed: the text of a row may name a file that was deleted, as long as no other row stands for it. */
+const isDue = (registry: ResourceRegistry): RawBuilder<boolean> => sql<boolean>`a.deleted_id <> 0
+  and (a.update_time < now() - interval '30 days' or a.update_time is null and a.create_time < now() - interval '1 hour')
+  and (exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) or ${isUnused(registry)})`
+
+/**
+ * Removes a file and its row; only the row where another one has the same file in the same store. Meanwhile nobody uploads the same bytes
+ * again, and whoever did so or put the row back before has it kept.
+ */
+function removeFile(runtime: Runtime, db: Db, file: DeletedFile, isAsked: boolean): Promise<{ isCleared: boolean; isRemoved: boolean }> {
+  return db.transaction().execute(async (db) => {
+    await lockFile(db, file.name)
+    const { rows } = await sql<{ isShared: boolean }>`select exists (select 1 from store.attach as b
+        where b.name = a.name and b.id <> a.id and b.oss_id is not distinct from a.oss_id) as "isShared"
+      from store.attach as a where id = ${file.id}::bigint and ${isDue(runtime.registry)} for update`.execute(db)
+    const [row] = rows
+    if (!row) return { isCleared: true, isRemoved: false }
+    const isCleared = row.isShared || (isAsked && (await clear(runtime, db, file)))
+    const isRemoved = isCleared || file.isOld
+    if (isRemoved) await sql`delete from store.attach where id = ${file.id}::bigint`.execute(db)
+    return { isCleared, isRemoved }
+  })
+}
+
+/** Removes a file with its small forms from where it is stored; false where a storage does not take it. */
+async function clear(runtime: Runtime, db: Db, { tenant, name, ossId }: DeletedFile): Promise<boolean> {
+  const storages = await storagesToClear(runtime, db, tenant, ossId)
   try {
-    for await (const storage of storagesOf(runtime, name, 'with deleted rows'))
-      for (const stored of storedNames(name)) await storage.remove(stored)
+    for (const storage of storages) await Promise.all(storedNames(name).map((stored) => storage.remove(stored)))
     return true
   } catch (error) {
     runtime.log.warn({ err: error, name }, 'a deleted file could not be removed from its storage; this is tried again')

@@ -58,11 +58,9 @@ export const isUnused = (registry: ResourceRegistry): RawBuilder<boolean> =>
 /** The rows that refer to the attachment `a` of a query, as `resource` and `row_id`, at most 20 of each resource. */
 export const usesOf = (registry: ResourceRegistry): RawBuilder<{ resource: string; row_id: string }> =>
   sql.join(
-    fileColumns(registry)
-      .filter(({ resource }) => resource.scope === 'tenant')
-      .map(
-        (each) => sql`(select ${each.resource.name}::text as resource, ${sql.ref(`u.${each.owner}`)}::text as row_id
+    fileColumns(registry).map(
+      (each) => sql`(select ${each.resource.name}::text as resource, ${sql.ref(`u.${each.owner}`)}::text as row_id
           from ${sql.table(each.table)} as u, a where ${namesFile(each)} limit 20)`,
-      ),
+    ),
     sql` union `,
   ) as RawBuilder<{ resource: string; row_id: string }>

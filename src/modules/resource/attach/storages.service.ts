@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { repository, toStoredRow } from '#kernel/crud/repository.ts'
-import type { DatabaseRow } from '#kernel/crud/rows.ts'
+import type { Db } from '#kernel/database/db.ts'
 import { localStorage } from '#kernel/files/local-storage.ts'
 import { type Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
@@ -124,14 +124,30 @@ export function bucketIn(runtime: Runtime, store: StoredRow<typeof oss>, name = 
 }
 
 /** The storages in which a file may be: those of the platform, then those of the rows of its name, which tells nothing of the tenant. */
-export async function* storagesOf(
-  runtime: Runtime,
-  name: string,
-  rows: 'living' | 'with deleted rows' = 'living',
-): AsyncGenerator<Storage> {
+export async function* storagesOf(runtime: Runtime, name: string): AsyncGenerator<Storage> {
   yield* ownStorages(runtime)
-  const stores = await sql<DatabaseRow & { tenant_id: string }>`select distinct on (oss.id) oss.* from store.attach join store.oss
-    on oss.tenant_id = attach.tenant_id and oss.id = attach.oss_id
-    where attach.name = ${name} and (attach.deleted_id = 0 or ${rows !== 'living'})`.execute(crossTenantDb(runtime, 'where a file is'))
-  for (const store of stores.rows) yield ofTenant(runtime, store.tenant_id, toStoredRow(oss, store))
+  const stores = await crossTenantDb(runtime, 'where a file is')
+    .selectFrom('attach')
+    .innerJoin('oss', (join) => join.onRef('oss.tenant_id', '=', 'attach.tenant_id').onRef('oss.id', '=', 'attach.oss_id'))
+    .where('attach.name', '=', name)
+    .selectAll('oss')
+    .execute()
+  for (const store of stores) yield ofTenant(runtime, store.tenant_id, toStoredRow(oss, store))
 }
+
+/** The storages that a deleted file is removed from: also an object store that is deleted itself, and so in no view. */
+export async function storagesToClear(runtime: Runtime, db: Db, tenant: string, ossId: string | null): Promise<readonly Storage[]> {
+  if (ossId === null) return ownStorages(runtime)
+  const stores = await db
+    .withSchema('store')
+    .selectFrom('oss')
+    .where('tenant_id', '=', tenant)
+    .where('id', '=', ossId)
+    .selectAll()
+    .execute()
+  return stores.map((store) => ofTenant(runtime, tenant, toStoredRow(oss, store)))
+}
+
+/** Lets the upload and the removal of a file wait for each other until the transaction ends. Raw, as the builder has no advisory locks. */
+export const lockFile = (db: Db, name: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext(${`file ${name}`}))`.execute(db)
