@@ -15,7 +15,7 @@ const FOLDER_BUDGETS = [
   { name: 'kernel/push', pattern: /^src\/kernel\/push\//, maxLines: 200 },
   { name: 'kernel/jobs', pattern: /^src\/kernel\/jobs\//, maxLines: 600 },
   { name: 'kernel/files', pattern: /^src\/kernel\/files\//, maxLines: 300 },
-  { name: 'kernel/exchange', pattern: /^src\/kernel\/exchange\//, maxLines: 1070 },
+  { name: 'kernel/exchange', pattern: /^src\/kernel\/exchange\//, maxLines: 1090 },
   { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 4460 },
 ]
 

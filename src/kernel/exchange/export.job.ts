@@ -19,6 +19,10 @@ import { providersOf } from '../runtime/provide.ts'
 import { rowsForExport } from './export-rows.ts'
 import { cellOf, chosenColumns } from './sheet.ts'
 
+/** Where a comma is the sign of decimals, a spreadsheet program divides a text at semicolons, and runs what begins as a formula behind one. */
+const written = (cell: ReturnType<typeof cellOf>, format: ExportInput['format']): typeof cell =>
+  format === 'csv' && typeof cell === 'string' ? cell.replace(/;(?=[=+\-@])/g, ";'") : cell
+
 export interface ExportInput {
   readonly resource: string
   /** The filter of the list. */
@@ -44,7 +48,7 @@ export const exportJob = defineJob<ExportInput>({
     let count = 0
     async function* cells(): AsyncGenerator<(string | number | null)[]> {
       for await (const rows of rowsForExport(ctx, service, query, names)) {
-        for (const row of rows) yield columns.map((column) => cellOf(row, column, ctx.lang))
+        for (const row of rows) yield columns.map((column) => written(cellOf(row, column, ctx.lang), format))
         count += rows.length
         await attempt.progress(count, total)
       }

@@ -4,6 +4,7 @@ import { type DoneJob, doneJob, exportedFile } from '#test/exchange.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
 import { exportJob } from './export.job.ts'
+import { readSheet } from './read-sheet.ts'
 
 let app: TestApp
 let make: StaffMaker
@@ -72,6 +73,10 @@ describe('an export', () => {
     const text = (await file('admin', '/blade-brand/brand', { brandCode: 'EXP3' }, { columns: ['nameZh'], format: 'csv' })).toString('utf8')
     expect(text.startsWith('\ufeff名称')).toBe(true)
     expect(text).toContain(`'=HYPERLINK`)
+    await saveBrand('EXP4', 'a;=1+1;b;-2')
+    const divided = await file('admin', '/blade-brand/brand', { brandCode: 'EXP4' }, { columns: ['brandCode', 'nameZh'], format: 'csv' })
+    expect(divided.toString()).toContain(`EXP4,a;'=1+1;b;'-2`)
+    expect((await readSheet(divided)).rows[0]?.cells).toEqual(['EXP4', 'a;=1+1;b;-2'])
     const [, row] = await sheetOf(await file('admin', '/blade-brand/brand', { brandCode: 'EXP3' }, { columns: ['nameZh'] }))
     expect(row).toEqual(['=HYPERLINK("http://evil.example")'])
   })

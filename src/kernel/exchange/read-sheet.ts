@@ -23,8 +23,8 @@ const megabyte = 1024 * 1024
 const maxCharacters = 16 * megabyte
 /** Characters of a header that count. */
 const maxHeader = 200
-/** Bytes that the parts of a workbook may unpack to. */
-const maxUnpacked = 300 * megabyte
+/** Bytes that the parts of a workbook may unpack to, and parts: each costs time, however small it is. */
+const [maxUnpacked, maxEntries] = [300 * megabyte, 5_000]
 /** Milliseconds, and megabytes of the reader's heap. */
 const [maxTime, maxHeap] = [60_000, 512]
 
@@ -73,6 +73,7 @@ async function unpackedSize(bytes: Buffer): Promise<number> {
   let size = 0
   try {
     const zip = await fromBufferPromise(bytes, { lazyEntries: true })
+    if (zip.entryCount > maxEntries) return Number.POSITIVE_INFINITY
     for await (const entry of zip.eachEntry()) {
       if (size + entry.uncompressedSize > maxUnpacked) return size + entry.uncompressedSize
       // Ends with an error where a part is larger or smaller than it says.

@@ -5,6 +5,8 @@ import type { Cell, ReaderAnswer, ReaderTask } from './read-sheet.ts'
 
 /** Characters of one cell, as many as in Excel. */
 const maxCell = 32_767
+/** Without what an export puts before texts that look like formulas. */
+const asEntered = (text: string): string => text.replace(/;'(?=[=+\-@])/g, ';')
 
 /** Reads the first sheet of a file in a thread of its own, so that a hostile file ends that thread and not the process. */
 async function read({ bytes, kind, maxRows, maxColumns, maxCharacters }: ReaderTask): Promise<ReaderAnswer> {
@@ -30,7 +32,9 @@ async function read({ bytes, kind, maxRows, maxColumns, maxCharacters }: ReaderT
 async function* sheetRows(bytes: Buffer, kind: ReaderTask['kind']): AsyncGenerator<readonly [index: number, values: readonly unknown[]]> {
   if (kind === 'xlsx') for await (const { index, values } of streamXlsxRows(bytes)) yield [index, values]
   else
-    yield* ((kind === 'xls' ? (await readXls(bytes)).sheets[0]?.rows : parseCsv(textOf(bytes), { unescapeFormulae: true })) ?? []).entries()
+    yield* (
+      (kind === 'xls' ? (await readXls(bytes)).sheets[0]?.rows : parseCsv(asEntered(textOf(bytes)), { unescapeFormulae: true })) ?? []
+    ).entries()
 }
 
 /** Text of a file of unknown encoding: UTF-16 where it begins with its mark, UTF-8 where it is valid, else GB 18030, in which Chinese spreadsheet programs save. */

@@ -55,18 +55,34 @@ function zipped(name: string, content: Buffer): { local: Buffer; central: (offse
   return { local, central }
 }
 
-/** An archive whose one part unpacks to so many megabytes. */
-function bomb(megabytes: number): Buffer {
-  const { local, central } = zipped('xl/worksheets/sheet1.xml', Buffer.alloc(megabytes * 1024 * 1024))
-  const directory = central(0)
+/** An archive of these parts. */
+function archiveOf(...parts: ReturnType<typeof zipped>[]): Buffer {
+  let offset = 0
+  const entries: Buffer[] = []
+  for (const { local, central } of parts) {
+    entries.push(central(offset))
+    offset += local.length
+  }
+  const directory = Buffer.concat(entries)
   const end = Buffer.alloc(22)
   end.write('PK\x05\x06', 'latin1')
-  end.writeUInt16LE(1, 8)
-  end.writeUInt16LE(1, 10)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
   end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(local.length, 16)
-  return Buffer.concat([local, directory, end])
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts.map(({ local }) => local), directory, end])
 }
+
+/** An archive whose one part unpacks to so many megabytes. */
+const bomb = (megabytes: number): Buffer => archiveOf(zipped('xl/worksheets/sheet1.xml', Buffer.alloc(megabytes * 1024 * 1024)))
+
+test('a workbook of very many parts is not unpacked', async () => {
+  const parts = Array.from({ length: 60_000 }, (_, at) => zipped(`xl/${at}`, Buffer.from('x')))
+  const bytes = archiveOf(...parts)
+  const began = performance.now()
+  expect(await failure(bytes)).toBe('FAILED 文件内容过大，请拆分文件')
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
 
 test('a bomb is not unpacked', async () => {
   const bytes = bomb(400)
