@@ -283,7 +283,7 @@ describe('a process that stops', () => {
       runs += 1
       return runs === 1 ? new Promise(() => {}) : Promise.resolve(undefined)
     }
-    const job = jobNamed('test-scheduled-crash', hangs, { schedule: '0 0 1 1 *' })
+    const job = scheduled('test-scheduled-crash', { run: hangs })
     const states = async () =>
       (
         await app.call<{ records: { jobState: string }[] }>('admin', 'GET', '/blade-job/job/list', { query: { name: job.name } })
