@@ -19,7 +19,7 @@ async function loaded() {
 
 beforeEach(() => localStorage.clear())
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -33,10 +33,10 @@ test('what the device keeps holds no contact; the page itself knows it until it 
 
 test('a device whose store is full or forbidden keeps nothing, and the page goes on', async () => {
   const page = await loaded()
-  for (const name of ['setItem', 'removeItem', 'getItem'] as const)
-    vi.spyOn(Storage.prototype, name).mockImplementation(() => {
-      throw new DOMException('full', 'QuotaExceededError')
-    })
+  const refuse = (): never => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { setItem: refuse, removeItem: refuse, getItem: refuse })
   expect(() => page.keepImport('1', kept)).not.toThrow()
   expect(page.choicesFor('1', '9', sheet)).toEqual(choices)
   expect(() => page.dropImport('1')).not.toThrow()
