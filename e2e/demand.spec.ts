@@ -97,7 +97,7 @@ test('unfound lines of a list become demands in turn, with what was not understo
   const { page } = user
   await user.logInByApi('trader3')
   await user.visit('/product/list')
-  await user.fill('电机清单', 'List of motors', '急求 YE3-132S-4 B35 733V 3台 预算 2000 客户指定\nYE3-160M-4 733V 一周内')
+  await user.fill('电机清单', 'List of motors', '急求 YE3-132S-4 B35 853V 3台 预算 2000 客户指定\nYE3-160M-4 853V 一周内')
   await user.button('查找整单', 'Search the list').click()
   await page.getByRole('link', { name: user.t('2 行发布为求购', 'Publish 2 lines as demands') }).click()
   await expect(page.getByText(user.t('已发布 0/2', '0 of 2 published'))).toBeVisible()
