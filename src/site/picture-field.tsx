@@ -26,6 +26,7 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
   const t = useT()
   const [link, setLink] = useState(address)
   const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
   const change = (next: string): void => {
     setLink(next)
     onChange?.(next)
@@ -35,12 +36,15 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
     setFailure('')
     if (!/^image\/(jpeg|png)$/.test(file.type)) return setFailure(t(['须为 jpg 或 png 图片', 'The picture must be a jpg or png']))
     if (file.size > most) return setFailure(t(['图片不能超过 500 kB', 'The picture may have at most 500 kB']))
+    setBusy(true)
     try {
       const query = code === undefined ? undefined : { code }
       change((await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', { query, files: { file } })).link)
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
       setFailure(thrown.msg)
+    } finally {
+      setBusy(false)
     }
   }
   return (
@@ -75,6 +79,7 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
               {t(['移除', 'Remove'])}
             </button>
           )}
+          <span role="status">{busy && t(['正在上传…', 'Uploading…'])}</span>
           {name && <input type="hidden" name={name} value={link} />}
         </span>
       )}

@@ -8,7 +8,10 @@ class Stream {
   onopen: () => void = () => {}
   onmessage: (event: { lastEventId: string; data: string }) => void = () => {}
   onerror: () => void = () => {}
-  close(): void {}
+  isClosed = false
+  close(): void {
+    this.isClosed = true
+  }
   constructor(address: string) {
     this.last = new URL(address, 'http://localhost').searchParams.get('last')
     streams.push(this)
@@ -74,5 +77,26 @@ describe('a page that listens', () => {
     for (const takeOver of waiting) void takeOver()
     await opened(1)
     expect(streams[0]?.last).toBe('0')
+  })
+
+  test('without locks has a stream only while somebody looks at it: many tabs would take all connections of the browser', async () => {
+    vi.stubGlobal('navigator', {})
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+    const change = (state: DocumentVisibilityState): void => {
+      visibility.mockReturnValue(state)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+    await listen()
+    await wait(50)
+    expect(streams).toEqual([])
+    change('visible')
+    await opened(1)
+    change('hidden')
+    expect(streams[0]?.isClosed).toBe(true)
+    await wait(50)
+    expect(streams).toHaveLength(1)
+    change('visible')
+    await opened(2)
+    expect(streams[1]?.last).toBe('0')
   })
 })

@@ -40,15 +40,24 @@ function start(): void {
       dispatch(event)
       others.postMessage(event)
     })
-  // Browsers have locks on https and on this machine only; elsewhere each tab has a stream of its own.
+  // Browsers have locks on https and on this machine only; elsewhere each tab that is looked at has a stream of its own: a browser opens six
+  // connections to a host, and tabs that hold them all let no further page load.
   const { locks } = navigator
   if (locks) void locks.request(name, { ifAvailable: true }, (lock) => (lock ? lead('') : void locks.request(name, () => lead(unknownId))))
-  else void keepOpen('', dispatch)
+  else void keepOpen('', dispatch, untilVisible)
 }
 
-/** The browser itself would open the stream again with a ticket that is used up. */
-async function keepOpen(lastId: string, receive: Listener): Promise<never> {
+const isVisible = (): boolean => document.visibilityState === 'visible'
+
+/** Resolves when somebody looks at the page. */
+async function untilVisible(): Promise<void> {
+  while (!isVisible()) await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }))
+}
+
+/** The browser itself would open the stream again with a ticket that is used up. With `wanted` it is open only while the page is visible. */
+async function keepOpen(lastId: string, receive: Listener, wanted?: () => Promise<void>): Promise<never> {
   for (let failures = 0; ; failures += 1) {
+    await wanted?.()
     try {
       const { ticket } = await call<{ ticket: string }>('POST', '/blade-push/ticket')
       await new Promise<void>((resolve) => {
@@ -60,10 +69,12 @@ async function keepOpen(lastId: string, receive: Listener): Promise<never> {
           lastId = lastEventId || lastId
           receive(JSON.parse(data) as PushEvent)
         }
-        source.onerror = () => {
+        const close = (): void => {
           source.close()
           resolve()
         }
+        source.onerror = close
+        if (wanted) document.addEventListener('visibilitychange', close, { once: true })
       })
     } catch {
       // The session has ended, or the server is away.

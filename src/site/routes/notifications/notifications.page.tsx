@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PageOf } from '#kernel/resource/open-row.ts'
@@ -8,6 +8,8 @@ import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
+import { watchUnread } from '../../layouts/unread-count.ts'
+import { useUnread } from '../../layouts/use-unread.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import styles from '../../own-page.module.css'
@@ -40,7 +42,9 @@ export default function NotificationsPage() {
   const { onlyUnread, page } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState('')
+  const unread = useUnread()
   useSessionEndRedirect()
+  useEffect(() => watchUnread(() => void revalidate()), [revalidate])
   const markRead = async (ids: string) => {
     try {
       await call('POST', '/blade-desk/notification/read', { body: { ids } })
@@ -60,7 +64,7 @@ export default function NotificationsPage() {
           <Link className="button plain" to={address('/notifications/settings')}>
             {t(['通知设置', 'Choices'])}
           </Link>
-          <button type="button" className="button" onClick={() => markRead('')} disabled={page.total === 0}>
+          <button type="button" className="button" onClick={() => markRead('')} disabled={unread === 0}>
             {t(['全部标为已读', 'Mark all as read'])}
           </button>
         </div>

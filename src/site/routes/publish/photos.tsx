@@ -27,6 +27,11 @@ export function Photos({ label, required, most: maxPhotos = 12, photos, error, o
     onChange((previous) => [...previous, { link, photoType: previous.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, maxPhotos)),
   )
   const free = maxPhotos - photos.length - uploads.length
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const addAll = (files: readonly File[]): void => {
+    add(files.slice(0, free))
+    setLeftOut(files.slice(free).map(({ name }) => name))
+  }
   return (
     <FieldLayout
       label={label}
@@ -68,11 +73,17 @@ export function Photos({ label, required, most: maxPhotos = 12, photos, error, o
             ))}
           </ul>
           {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />}
+          <p role="status">
+            {leftOut.length > 0 &&
+              t(['最多 {most} 张，以下未添加：{names}', 'At most {most} photos; these were left out: {names}'], {
+                ...{ most: maxPhotos, names: leftOut.join('、') },
+              })}
+          </p>
           {free > 0 && (
             <div className={styles.pickers}>
-              <Picker words={t(['选择照片', 'Choose photos'])} linked={linked} onPick={(files) => add(files.slice(0, free))} />
+              <Picker words={t(['选择照片', 'Choose photos'])} linked={linked} onPick={addAll} />
               <span className={styles.camera}>
-                <Picker words={t(['拍照', 'Take a photo'])} isCamera onPick={(files) => add(files.slice(0, free))} />
+                <Picker words={t(['拍照', 'Take a photo'])} isCamera onPick={addAll} />
               </span>
             </div>
           )}
