@@ -1,6 +1,5 @@
+import { seededReader } from '#test/seeded-reader.ts'
 import { readReference } from '../db/seed/csv.ts'
-import { chinaRegions } from '../db/seed/regions.ts'
-import { makeReader } from '../src/motors/reader.ts'
 import { median } from './median.ts'
 
 export interface ReadingResult {
@@ -33,23 +32,12 @@ function sampleLines(): string[] {
 
 /** Compares the reader of texts with one tokenising regular expression behind the same normalisation, alternating between them. */
 export function measureReading(): ReadingResult {
-  const listed = (text = ''): string[] => text.split('|').filter(Boolean)
-  const reader = makeReader({
-    series: readReference('series').map(({ series = '' }) => series),
-    frames: [...readReference('frame_power_map'), ...readReference('frame_dimensions_iec60072_mm')].map(({ frame = '' }) => frame),
-    brands: readReference('brands').map((row) => ({
-      code: row.brand_code ?? '',
-      names: [row.name_zh ?? '', row.name_en ?? '', ...listed(row.aliases)],
-      prefixes: listed(row.model_prefixes),
-    })),
-    regions: chinaRegions().map(({ code, name, nameEn }) => ({ code: String(code), name: String(name), nameEn: String(nameEn) })),
-  })
   const words = /\p{Script=Han}+|[A-Za-z]+|\d+(?:\.\d+)?|\S/gu
   const lines = sampleLines()
   const ours: number[] = []
   const baseline: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
-    ours.push(rateOf(lines, reader.read))
+    ours.push(rateOf(lines, seededReader.read))
     baseline.push(rateOf(lines, (line) => line.normalize('NFKC').match(words)))
   }
   // The first round warms up.
