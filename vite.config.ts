@@ -53,7 +53,7 @@ const publicLayout =
 
 /** What lists and pages of motors share: one file compresses better than seven. */
 const motorParts =
-  /src[\\/](site[\\/](follow[\\/]follow\.|motor[\\/](price|format|motor-cards|motor-text|thumbnail|relative-time|text-language))|ui[\\/](date-time|thumbnails))/
+  /src[\\/](site[\\/](follow[\\/]follow\.|motor[\\/](price|format|motor-cards|motor-text|thumbnail|relative-time|text-language))|motors[\\/]money|ui[\\/](date-time|thumbnails))/
 
 /** The name of a class with a mark of its file, which is the same for all classes of a file: scripts that list them compress better. */
 const scopedClass = (name: string, file: string): string =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedTime, formatMoney, formatNumber, formatVoltage, withUnit } from './format.ts'
+import { elapsedTime, formatNumber, formatVoltage, withUnit } from './format.ts'
 
 test('a thin space separates number and unit, and thousands', () => {
   expect(withUnit(5.5, 'kW')).toBe('5.5\u202fkW')
@@ -15,12 +15,6 @@ test('voltages from 3000 V on are shown in kV', () => {
   expect(formatVoltage('6600')).toBe('6.6\u202fkV')
   expect(formatVoltage(10000)).toBe('10\u202fkV')
   expect(formatVoltage('OTHER')).toBe('OTHER')
-})
-
-test('money has a currency symbol, and decimals only if they are not zero', () => {
-  expect(formatMoney('1280.00')).toBe('¥1,280')
-  expect(formatMoney('1280.5', 'USD')).toBe('$1,280.50')
-  expect(formatMoney(9, '')).toBe('¥9')
 })
 
 test('elapsed time is given in the largest unit', () => {

@@ -4,10 +4,6 @@ import type { Words } from '#i18n/translate.ts'
 export const thinSpace = '\u202f'
 
 const groups = new Intl.NumberFormat('en')
-// A format costs a hundred times as much to make as to use.
-const [wholeAmount, amountWithCents] = [0, 2].map(
-  (digits) => new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-) as [Intl.NumberFormat, Intl.NumberFormat]
 
 /** `5.5`, `1 460`, `10 000`: at most 4 decimals, no trailing zeros, thousands separated. Returns other text unchanged. */
 export function formatNumber(value: number | string): string {
@@ -29,15 +25,6 @@ export function formatVoltage(value: number | string): string {
   if (!parts.every((part) => /^\d+(\.\d+)?$/.test(part))) return String(value)
   const high = parts.every((part) => Number(part) >= 3000)
   return `${parts.map((part) => (high ? String(Number(part) / 1000) : part)).join('/')}${thinSpace}${high ? 'kV' : 'V'}`
-}
-
-const currencySymbols: Readonly<Record<string, string>> = { CNY: '¥', USD: '$', EUR: '€' }
-
-/** `¥1,280` or `¥1,280.50`. */
-export function formatMoney(value: string | number, currency = 'CNY'): string {
-  const amount = Number(value)
-  const text = (Number.isInteger(amount) ? wholeAmount : amountWithCents).format(amount)
-  return `${currencySymbols[currency || 'CNY'] ?? `${currency}${thinSpace}`}${text}`
 }
 
 interface ElapsedTime {

@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
-import { formatMoney, formatNumber, formatVoltage, thinSpace, withUnit } from './format.ts'
+import { formatMoney } from '#motors/money.ts'
+import { formatNumber, formatVoltage, thinSpace, withUnit } from './format.ts'
 import type { Motor } from './motor.ts'
 
 /** Display text of motor fields, by field name; '' for an unknown value. */

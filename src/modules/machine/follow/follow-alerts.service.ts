@@ -8,8 +8,8 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { formatMoney } from '#motors/money.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { moneyText } from '../../publication/money-text.ts'
 import { isLiving, livingKinds, newSince, pathOf } from './followed.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
@@ -46,7 +46,7 @@ async function notifyOfChange(ctx: Context, row: Follow, { price, currency, stat
   const { resource, visible, gone } = livingKinds[isLiving(row.targetType) ? row.targetType : 'LISTING']
   const wordsOf = await stateWords(ctx, resource)
   const isVisible = (key: string | null): boolean => (visible as readonly string[]).includes(key ?? '')
-  const [was, is] = [row.toldPrice, price].map((value) => (value === null ? undefined : moneyText(Number(value), currency)))
+  const [was, is] = [row.toldPrice, price].map((value) => (value === null ? undefined : formatMoney(value, currency)))
   const texts: Words[] = []
   if (was !== is && isVisible(state))
     texts.push([`价格：${was ?? '面议'} → ${is ?? '面议'}`, `Price: ${was ?? 'on request'} → ${is ?? 'on request'}`])

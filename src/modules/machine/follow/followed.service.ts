@@ -8,10 +8,10 @@ import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import type { Resource, StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { formatMoney } from '#motors/money.ts'
 import { idsWithColleagues } from '../../auth/colleagues.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
-import { moneyText } from '../../publication/money-text.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import type { TargetType } from './follow-targets.service.ts'
@@ -127,8 +127,7 @@ export function pathOf({ targetType, targetId, query }: Pick<Follow, 'targetType
 function changesOf({ lang }: Context, seen: Follow, now: Current | Words, nameOf: (state: string) => string): Change[] {
   const state = (key: string | null | undefined): string => (key ? nameOf(key) : '')
   if (!('state' in now)) return [{ label: t(['状态', 'State'], lang), was: state(seen.seenState), is: t(now, lang) }]
-  const price = (value: string | null): string =>
-    value === null ? t(['面议', 'On request'], lang) : moneyText(Number(value), now.currency)
+  const price = (value: string | null): string => (value === null ? t(['面议', 'On request'], lang) : formatMoney(value, now.currency))
   const pairs: readonly (readonly [Words, string, string])[] = [
     [['价格', 'Price'], price(seen.seenPrice), price(now.price)],
     [['数量', 'Quantity'], String(seen.seenQuantity ?? ''), String(now.quantity ?? '')],

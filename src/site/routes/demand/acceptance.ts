@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
-import { formatMoney, formatNumber } from '../../motor/format.ts'
+import { formatMoney } from '#motors/money.ts'
+import { formatNumber } from '../../motor/format.ts'
 import type { PrintedQuote } from './quotes.loader.ts'
 
 type Accepted = Pick<PrintedQuote, 'price' | 'currency' | 'taxModeName' | 'qty' | 'leadDays' | 'contact'>

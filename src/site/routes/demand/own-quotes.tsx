@@ -1,6 +1,6 @@
 import { useT } from '#i18n/language.tsx'
+import { formatMoney } from '#motors/money.ts'
 import { AskButton } from '#ui/ask-button.tsx'
-import { formatMoney } from '../../motor/format.ts'
 import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
 import type { OwnMotor, OwnQuote } from './quotes.loader.ts'

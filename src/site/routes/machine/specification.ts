@@ -2,8 +2,9 @@ import { t } from '#i18n/translate.ts'
 import { displayNameOfKey, holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
 import { codedName } from '#motors/coded-name.ts'
+import { formatMoney } from '#motors/money.ts'
 import type { ValueOrigin } from '#motors/value-origins.ts'
-import { formatMoney, formatNumber, formatVoltage, withUnit } from '../../motor/format.ts'
+import { formatNumber, formatVoltage, withUnit } from '../../motor/format.ts'
 
 /** A value without an origin is stated by the seller. */
 export type Line = readonly [label: string, value: string, origin?: ValueOrigin]

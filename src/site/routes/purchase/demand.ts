@@ -1,7 +1,8 @@
 import type { Words } from '#i18n/translate.ts'
 import type { OpenRow } from '#kernel/resource/open-row.ts'
 import type { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
-import { formatMoney, formatNumber, formatVoltage, thinSpace } from '../../motor/format.ts'
+import { formatMoney } from '#motors/money.ts'
+import { formatNumber, formatVoltage, thinSpace } from '../../motor/format.ts'
 import { pick } from '../../pick.ts'
 
 /** A demand as the public list returns it; the display names in `…Name` are in the request's language. */
