@@ -4,8 +4,7 @@ import { downloadAs, type FileAnswer, mediaTypeOf } from '#kernel/files/storage.
 import { fileNameOf, hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { takeTicket } from '#modules/auth/tickets.service.ts'
-import { mayReadFile, originalNameOf, ticketSubject } from '#modules/resource/attach/private-files.service.ts'
+import { mayReadFile, originalNameOf, takeFileTicket } from '#modules/resource/attach/private-files.service.ts'
 import { rejectUnavailable, storagesOf } from '#modules/resource/attach/storages.service.ts'
 import { pictureOf } from '#modules/resource/attach/thumbnails.ts'
 
@@ -51,7 +50,7 @@ const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).header('
 
 async function mayRead(runtime: Runtime, request: FastifyRequest, name: string, identify: Identify): Promise<boolean> {
   const { ticket } = request.query as { readonly ticket?: unknown }
-  if (typeof ticket === 'string' && (await takeTicket(runtime, ticket)) === ticketSubject(name)) return true
+  if (typeof ticket === 'string' && (await takeFileTicket(runtime, ticket, name))) return true
   return mayReadFile(await identify(request), name)
 }
 

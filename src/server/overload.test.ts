@@ -60,6 +60,15 @@ test('while as many calls are being answered as it can take, others are told at 
   expect(await running()).toBe(0)
 })
 
+test('an address that only begins as one that is always answered is not', async () => {
+  const occupied = await occupy(brands, brands, news, news)
+  const statuses: number[] = []
+  for (const url of ['/healthz', '/healthz?a', '/assets-x', '/healthz/x', '/api/blade-push/events/x'])
+    statuses.push((await app.app.inject({ url })).statusCode)
+  expect(statuses).toEqual([200, 200, 503, 503, 500])
+  await occupied.free()
+})
+
 test('a page is then a page that says so and asks again, in the language of its address', async () => {
   const occupied = await occupy(brands, brands, news, news)
   for (const [url, words] of [

@@ -80,7 +80,7 @@ const kindOf = (url: string): string =>
 
 /** Streams and uploads last long and cost little while they wait; files are sent by the system; and an operator asks what is wrong. */
 const isFree = ({ url, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.upload === true || /^\/(?:assets|ocr|healthz|readyz|metrics|api\/blade-push\/events)\b/.test(url)
+  routeOptions.config.upload === true || /^\/(?:(?:assets|ocr)\/|(?:healthz|readyz|metrics|api\/blade-push\/events)(?:$|\?))/.test(url)
 
 function reject(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, headers } = userErrorAnswer(unavailable, languageOf(request), request.id)

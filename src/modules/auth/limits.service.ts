@@ -4,7 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
-import { reject } from '#kernel/resource/user-error.ts'
+import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -46,6 +46,8 @@ const limits = {
   /** Invitations to a company, and requests to join one. */
   invitationsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
+  /** Kilobytes of files that are stored: 2 GB, several hundred photos with some videos. */
+  kilobytesOfAccount: { points: 2 * 1024 * 1024, duration: day },
   /** Codes that are mailed to confirm an address, and tries to enter one. */
   codesOfAccount: { points: 5, duration: hour },
   codesOfEmail: { points: 5, duration: day },
@@ -209,6 +211,22 @@ function rejectTooMany(seconds: number): never {
 /** Counts an upload. */
 export async function allowUpload({ runtime, user, tenant }: Caller): Promise<void> {
   if (user) await allow(runtime, 'uploadsOfAccount', tenant, user.id)
+}
+
+/** Counts the bytes of a file that is stored for somebody; one account does not use up what its tenant has. */
+export async function allowStored({ runtime, user, tenant }: Caller, bytes: number): Promise<void> {
+  if (!user || !runtime.hasLimits) return
+  try {
+    await take(runtime, 'kilobytesOfAccount', [tenant, user.id], Math.ceil(bytes / 1024))
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error
+    const hours = Math.ceil(Number(error.headers['Retry-After']) / hour)
+    reject([`一天最多上传 2 GB 的文件，请 ${hours} 小时后再上传`, `At most 2 GB of files a day: go on in ${hours} hours`], {
+      field: 'file',
+      status: 429,
+      headers: error.headers,
+    })
+  }
 }
 
 /** Deletes counts whose duration has passed. */

@@ -1,5 +1,5 @@
 import { joinWords, splitWords } from '#i18n/translate.ts'
-import { privateFolder } from '#kernel/crud/file-rules.ts'
+import { privateFolder, sheetFolder } from '#kernel/crud/file-rules.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
@@ -134,6 +134,7 @@ async function nameOfOwnFile({ db, user }: Context, name: string): Promise<strin
     .select('original_name')
     .where('name', '=', name)
     .where('name', 'like', `${privateFolder}%`)
+    .where('name', 'not like', `${sheetFolder}%`)
     .where('create_user', '=', user?.id ?? '0')
     .executeTakeFirst()
   if (!file) return reject(['附件不存在，请重新上传', 'The attachment does not exist: upload it again'], { field: 'file' })

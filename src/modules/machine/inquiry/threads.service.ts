@@ -9,8 +9,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { issueTicket } from '../../auth/tickets.service.ts'
-import { ticketSubject } from '../../resource/attach/private-files.service.ts'
+import { fileTicket } from '../../resource/attach/private-files.service.ts'
 import { hasBlockedIn, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
@@ -144,5 +143,5 @@ export async function fileLink(ctx: Context, messageId: string): Promise<string>
   const message = isId(messageId) ? await repository(ctx, inquiryMessage, { rows: 'all' }).find({ id: messageId }) : undefined
   const name = message?.file ?? notFound()
   await ownThread(ctx, message?.inquiryId ?? '')
-  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await issueTicket(ctx.runtime, ticketSubject(name))}`
+  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await fileTicket(ctx, name)}`
 }

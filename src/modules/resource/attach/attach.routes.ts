@@ -5,7 +5,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { oss } from '../oss/oss.resource.ts'
 import { attach } from './attach.resource.ts'
 import { renameFile } from './attach.service.ts'
-import { putFile, shownName } from './attachments.service.ts'
+import { putFile } from './attachments.service.ts'
 import { fileLink, filePath, removeFiles, statFile } from './named-files.service.ts'
 import { linkWithTicket } from './private-files.service.ts'
 import { oneFile } from './uploads.service.ts'
@@ -40,7 +40,7 @@ export const attachRoutes = defineRoutes((route) => {
       answer: rowShape(attach, true),
       tenant: attach,
     },
-    (ctx, input) => renameFile(ctx, input.id || reject(uploadsOnly, { field: 'id' }), shownName(input.originalName)),
+    (ctx, input) => renameFile(ctx, input.id || reject(uploadsOnly, { field: 'id' }), input.originalName),
   )
   const at = '/blade-resource/oss/endpoint'
   const upload = <F extends InputFields>(summary: string, input: F) => ({ summary, upload: oneFile, input, answer: fileShape })

@@ -10,6 +10,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
+import { shownName } from './file-names.service.ts'
 import { usesOf } from './file-uses.service.ts'
 
 const withLink = ({ runtime }: Context, row: JsonRow): JsonRow => ({ ...row, link: fileAddress(String(row.name), runtime.publicUrl) })
@@ -34,7 +35,8 @@ export const attachService = defineService(attach, (crud) => ({
 export async function renameFile(ctx: Context, id: string, originalName: string): Promise<JsonRow> {
   await withTransaction(ctx, async (ctx) => {
     const rows = repository(ctx, attach)
-    await rows.update(await rows.lock(id), { originalName })
+    const row = await rows.lock(id)
+    await rows.update(row, { originalName: shownName(originalName, row.extension ?? '') })
   })
   return uncached(await attachService.detail(ctx, id))
 }

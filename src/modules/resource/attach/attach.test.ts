@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
+import { allowStored } from '#modules/auth/limits.service.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing } from '#test/listings.ts'
 import { type ObjectStore, objectStore } from '#test/object-store.ts'
@@ -79,7 +80,56 @@ describe('an attachment', () => {
   })
 })
 
+describe('the name of a download', () => {
+  test('ends as its content does, and has no character that is not seen', async () => {
+    const names = {
+      '报价单.hta': '报价单.hta.pdf',
+      'set\u202Eup\u200B.exe': 'setup.exe.pdf',
+      '样本.PDF': '样本.PDF',
+      'C:\\a\\b.pdf': 'b.pdf',
+    }
+    for (const [name, shown] of Object.entries(names)) {
+      const { data } = await upload(pdf(`named ${name}`), { call: 'put-file-by-name', query: { fileName: name } })
+      const disposition = (await served(app, data.link)).headers['content-disposition']
+      expect([data.originalName, disposition]).toEqual([shown, `attachment; filename*=UTF-8''${encodeURIComponent(shown)}`])
+    }
+  })
+
+  test('is the one that its uploader gave it, not that of whoever has uploaded the same bytes before', async () => {
+    const nameOf = async (as: 'member' | 'admin', name: string) => {
+      const { data } = await upload(pdf('the same bytes'), { as, call: 'put-file-by-name', query: { fileName: name } })
+      return (await served(app, data.link)).headers['content-disposition']
+    }
+    expect(await nameOf('member', 'first.pdf')).toContain('first.pdf')
+    expect(await nameOf('admin', 'second.pdf')).toContain('second.pdf')
+  })
+})
+
+test('a store that is not enabled is for those who may see the stores', async () => {
+  const row = { category: 1, ossCode: 'spare', endpoint: 'https://s3.example', bucketName: 'b', accessKey: 'k', secretKey: 'a secret' }
+  expect((await app.call('admin', 'POST', '/blade-resource/oss/submit', { body: row })).status).toBe(200)
+  expect((await upload(pdf('elsewhere'), { query: { code: 'spare' } })).msg).toBe('没有此编号的对象存储')
+})
+
+test('what was uploaded for an import is no attachment, as nobody has checked it', async () => {
+  const bytes = Buffer.from('型号,数量\n=cmd,1\n')
+  await upload(bytes, { name: 'a.csv', call: '/blade-machine/stock-import/check' })
+  const { name } = await app.runtime.platformDb.selectFrom('attach').select('name').where('extension', '=', 'csv').executeTakeFirstOrThrow()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  const body = { ...listing, attachments: [{ name: 'list', link: `/api/files/${name}` }] }
+  const saved = await app.call('member', 'POST', '/blade-machine/machine/submit', { body })
+  expect([saved.status, saved.msg]).toEqual([400, expect.stringContaining('文件不存在')])
+})
+
 describe('a private file', () => {
+  test('is not opened by a ticket of a session that has ended', async () => {
+    const staff = await staffMaker(app).staff({ codes: ['brand'] })
+    const { data } = await upload(pdf('of a session'), { as: staff, query: { isPrivate: '1' } })
+    const { link } = (await app.call<{ link: string }>(staff, 'GET', `${base}/ticket`, { query: { id: data.attachId } })).data
+    await app.call(staff, 'GET', '/blade-auth/oauth/logout')
+    await expect.poll(async () => (await served(app, link)).statusCode).toBe(404)
+  })
+
   test('is read with a ticket, once, and by nobody else', async () => {
     const { data } = await upload(pdf('private'), { query: { isPrivate: '1' } })
     expect(data.link).toMatch(/^\/api\/files\/private\//)
@@ -230,8 +280,19 @@ describe('an object store', () => {
     expect([part.statusCode, part.body, part.headers['content-disposition']]).toEqual([
       206,
       '%PDF',
-      "attachment; filename*=UTF-8''photo.jpg",
+      "attachment; filename*=UTF-8''photo.jpg.pdf",
     ])
+  })
+
+  test('takes 2 GB a day of one account', async () => {
+    const as = 'administrator'
+    const { data: me } = await other.call<{ id: string }>(as, 'GET', '/blade-user/info')
+    const caller = { runtime: other.runtime, user: { id: me.id }, tenant: '000000', address: '' } as never
+    await allowStored(caller, 2 * 1024 ** 3 - 1024)
+    expect((await uploadFile(other, pdf('the last'), { as })).status).toBe(200)
+    const more = await uploadFile(other, pdf('more'), { as })
+    expect([more.status, more.msg]).toEqual([429, '一天最多上传 2 GB 的文件，请 24 小时后再上传'])
+    expect((await uploadFile(other, pdf('more'))).status).toBe(200)
   })
 
   test('of a tenant is used once it is enabled, or by its code; one that cannot be reached is a sentence', async () => {

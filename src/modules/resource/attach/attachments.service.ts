@@ -2,7 +2,7 @@ import { createHash, createHmac, type Hash } from 'node:crypto'
 import { open, stat } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { DatabaseError } from 'pg'
-import { privateFolder } from '#kernel/crud/file-rules.ts'
+import { privateFolder, sheetFolder } from '#kernel/crud/file-rules.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
@@ -15,7 +15,9 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb, inTenant } from '#kernel/runtime/platform.ts'
 import type { GeneratedFile } from '#kernel/runtime/provide.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
+import { allowStored } from '../../auth/limits.service.ts'
 import { attach } from './attach.resource.ts'
+import { shownName } from './file-names.service.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
 import { lockFile, rejectUnavailable, storageForUpload, storagesOf } from './storages.service.ts'
 import { type CheckedFile, checkUpload } from './uploads.service.ts'
@@ -48,8 +50,8 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
   if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
   const checked = await checkUpload(file, options.use ?? '')
-  const fileName = shownName(options.fileName || file.filename || '')
-  const hash = await hashOf(ctx, checked, options.isPrivate ?? false)
+  const fileName = shownName(options.fileName || file.filename || '', checked.extension)
+  const hash = await hashOf(ctx, checked, isOfOne(checked, options) ? 'account' : 'tenant')
   const { id, name } =
     (await findStored(ctx, hash, options.isKept ?? false)) ?? (await store(ctx, file.size, checked, hash, { ...options, fileName }))
   return {
@@ -64,9 +66,10 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
 /** Stores a file for the caller alone. */
 export async function storeFile(ctx: Context, { path, fileName, extension }: GeneratedFile): Promise<{ fileId: string }> {
   const checked = { path, extension }
-  const hash = await hashOf(ctx, checked, true)
+  const hash = await hashOf(ctx, checked, 'server')
   const { id } =
-    (await findStored(ctx, hash, false)) ?? (await store(ctx, (await stat(path)).size, checked, hash, { fileName, isPrivate: true }))
+    (await findStored(ctx, hash, false)) ??
+    (await store(ctx, (await stat(path)).size, checked, hash, { fileName: shownName(fileName, extension), isPrivate: true, isSheet: true }))
   return { fileId: id }
 }
 
@@ -87,15 +90,18 @@ const domainOf = ({ runtime }: Context): string => `${runtime.publicUrl ?? ''}/f
 
 /**
  * What tells one content from another: keyed, so that nobody can guess the address of a file by its bytes, and by tenant, so that an
- * upload does not tell whether another tenant has the same file. A private file belongs to one person.
+ * upload does not tell whether another tenant has the same file. What is not shown but downloaded has the name that one person gave it, and
+ * what the server writes or reads for somebody, whose content nobody has checked, is apart from uploads.
  */
-async function hashOf({ runtime, tenant, user }: Context, file: CheckedFile, isPrivate: boolean): Promise<string> {
+async function hashOf({ runtime, tenant, user }: Context, file: CheckedFile, of: 'tenant' | 'account' | 'server'): Promise<string> {
   const plain = createHash('sha256')
   if ('bytes' in file) plain.update(file.bytes)
   else await addFile(plain, file.path)
-  const scope = [tenant, isPrivate ? user?.id : '', file.extension].join(' ')
+  const scope = [tenant, of === 'tenant' ? '' : user?.id, file.extension, ...(of === 'server' ? [of] : [])].join(' ')
   return createHmac('sha256', runtime.key('names of files')).update(scope).update(plain.digest()).digest('hex').slice(0, 40)
 }
+
+const isOfOne = ({ extension }: CheckedFile, { isPrivate }: UploadOptions): boolean => isPrivate === true || extension !== 'webp'
 
 /** Adds the bytes of a file to a hash, through one buffer: a stream would make a new one for each part, and an export has hundreds of MB. */
 async function addFile(hash: Hash, path: string): Promise<void> {
@@ -123,16 +129,23 @@ const findStored = ({ db }: Context, hash: string, isKept: boolean): Promise<Fou
     .returning(['id', 'name'])
     .executeTakeFirst()
 
+interface NewFile extends UploadOptions {
+  /** Whether the server has written it, or is to read it, without a check of its content. */
+  readonly isSheet?: boolean
+}
+
 /**
  * The row is there before the file, marked as deleted, and counts against the quota: after a crash in between it says what to clean up.
  * Two uploads of the same bytes write the same file, and the second finds the row of the first.
  */
-async function store(ctx: Context, size: number, checked: CheckedFile, hash: string, options: UploadOptions): Promise<Found> {
+async function store(ctx: Context, size: number, checked: CheckedFile, hash: string, options: NewFile): Promise<Found> {
+  await allowStored(ctx, size)
   const { storage, ossId } = await storageForUpload(ctx, options.code ?? null)
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.runtime.timeZone, year: 'numeric', month: '2-digit' })
     .format(new Date())
     .split('-')
-  const name = `${options.isPrivate ? privateFolder : ''}${year}/${month}/${hash}.${checked.extension}`
+  const folder = options.isSheet ? sheetFolder : options.isPrivate ? privateFolder : ''
+  const name = `${folder}${year}/${month}/${hash}.${checked.extension}`
   const id = await reserve(ctx, {
     name,
     hash,
@@ -227,12 +240,3 @@ async function activate(ctx: Context, id: string): Promise<Found | undefined> {
 }
 
 const uniqueViolation = '23505'
-
-/** The last part of the name that the browser sent, without control characters. */
-export function shownName(filename: string): string {
-  const last = filename.split(/[\\/]/).at(-1) ?? ''
-  return last
-    .replace(/\p{Cc}/gu, '')
-    .toWellFormed()
-    .slice(0, 255)
-}

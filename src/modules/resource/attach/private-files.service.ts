@@ -7,12 +7,21 @@ import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { issueTicket } from '../../auth/tickets.service.ts'
+import { liveSession } from '../../auth/sessions.service.ts'
+import { issueTicket, takeTicket } from '../../auth/tickets.service.ts'
 import { attach } from './attach.resource.ts'
+import { shownName } from './file-names.service.ts'
 import { usesOf } from './file-uses.service.ts'
 
-/** What a ticket for a file stands for. */
-export const ticketSubject = (name: string): string => `file ${name}`
+/** A ticket for a file, which ends with the session that it was given to. */
+export const fileTicket = ({ runtime, user }: Context, name: string): Promise<string> =>
+  issueTicket(runtime, `file ${user?.sessionId ?? '0'} ${name}`)
+
+/** Uses a ticket; whether it opens the file of this name. */
+export async function takeFileTicket(runtime: Runtime, ticket: string, name: string): Promise<boolean> {
+  const [, session = '', file] = /^file (\d+) (.+)$/.exec((await takeTicket(runtime, ticket)) ?? '') ?? []
+  return file === name && (await liveSession(runtime, session)) !== null
+}
 
 /** Whether the caller may read an attachment of the own tenant: its owner, holders of the permission, and who may read a row that refers to it. */
 export async function mayReadFile(ctx: Context, name: string): Promise<boolean> {
@@ -35,14 +44,14 @@ async function mayReadRowOf(ctx: Context, id: string): Promise<boolean> {
   return false
 }
 
-/** The name that people gave a file; `''` where none is known. Equal files of several tenants have different names. */
+/** The name under which a file is saved; `''` where none is known. Equal files of several tenants have different names. */
 export async function originalNameOf(runtime: Runtime, name: string): Promise<string> {
   const found = await crossTenantDb(runtime, 'name of a download')
     .selectFrom('attach')
     .select('original_name')
     .where('name', '=', name)
     .executeTakeFirst()
-  return found?.original_name ?? ''
+  return shownName(found?.original_name ?? '', name.split('.').at(-1) ?? '')
 }
 
 /** The address of a file with a ticket: for a link that opens it once. */
@@ -50,5 +59,5 @@ export async function linkWithTicket(ctx: Context, id: string): Promise<string> 
   const file = isId(id) ? await ctx.db.selectFrom('attach').select('name').where('id', '=', id).executeTakeFirst() : undefined
   const name = file?.name ?? notFound()
   if (!(await mayReadFile(ctx, name))) notFound()
-  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await issueTicket(ctx.runtime, ticketSubject(name))}`
+  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await fileTicket(ctx, name)}`
 }

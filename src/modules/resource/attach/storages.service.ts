@@ -6,9 +6,9 @@ import { localStorage } from '#kernel/files/local-storage.ts'
 import { type Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
 import { outgoingAgent } from '#kernel/http/outgoing.ts'
-import type { StoredRow } from '#kernel/resource/resource.ts'
+import { codesOf, type StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { decryptSecret } from '#kernel/runtime/secrets.ts'
@@ -77,7 +77,9 @@ export function rejectUnavailable({ runtime, traceId }: Pick<Context, 'runtime' 
 /** Where a tenant's new file goes: the object store that the call names, else the tenant's enabled one, else the platform's storage. */
 export async function storageForUpload(ctx: Context, code: string | null): Promise<ChosenStorage> {
   const found = code ? await repository(ctx, oss, { rows: 'all' }).find({ ossCode: code }) : await enabledStore(ctx)
-  if (code && !found) reject(['没有此编号的对象存储', 'There is no object store of this code'], { field: 'code' })
+  const { to: enabled } = oss.states.transitions.enable
+  if (code && (!found || (found.status !== enabled && !mayDo(ctx, codesOf(oss)))))
+    reject(['没有此编号的对象存储', 'There is no object store of this code'], { field: 'code' })
   const [storage] = ownStorages(ctx.runtime)
   if (!storage) throw new Error('installStorage() was not called for this runtime')
   return found ? { storage: ofTenant(ctx.runtime, ctx.tenant, found), ossId: found.id } : { storage, ossId: null }

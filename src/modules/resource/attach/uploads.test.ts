@@ -164,7 +164,10 @@ test.each([
   expect([status, data.link.split('.').at(-1)]).toEqual([200, extension])
   const { headers, rawPayload } = await app.app.inject({ method: 'GET', url: data.link })
   expect(rawPayload.equals(bytes())).toBe(true)
-  expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual(["attachment; filename*=UTF-8''named.png", 'nosniff'])
+  expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual([
+    `attachment; filename*=UTF-8''named.png.${extension}`,
+    'nosniff',
+  ])
   expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
 })
 
