@@ -34,6 +34,7 @@ export const longTests = [
   'src/server/checkout.test.ts',
   'test/container.test.ts',
   'test/point-in-time.test.ts',
+  'test/replicas.test.ts',
 ] as const
 
 /** Seconds of processor time that ended child processes of this process have used, on Linux; else undefined. */
