@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import pino from 'pino'
+import { schemaName } from '#kernel/schema/table-model.ts'
+import { readVersions } from '#kernel/schema/version.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
 import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSize } from '#search/messages.ts'
@@ -9,14 +12,24 @@ import { drawnFilters } from './stock-sql.ts'
 
 /** Loads the motors into an index of its own; returns what that took. */
 export async function measureIndex(databaseUrl: string): Promise<IndexSize | undefined> {
+  const schema = await appSchema(databaseUrl)
   const index = new StockIndex(
-    new IndexThread(stockDefinition, { url: databaseUrl, timeZone: 'Asia/Shanghai', log: pino({ level: 'warn' }) }),
+    new IndexThread(stockDefinition, { url: databaseUrl, schema, timeZone: 'Asia/Shanghai', log: pino({ level: 'warn' }) }),
   )
   try {
     return await index.load('000000')
   } finally {
     await index.close()
   }
+}
+
+/** Where the server that has just been started finds its views. */
+async function appSchema(databaseUrl: string): Promise<string> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const [version] = await readVersions(client)
+  await client.end()
+  return schemaName('app', version?.name ?? '')
 }
 
 /** Waits until the server answers from its index: SQL needs seconds. */

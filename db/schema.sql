@@ -172,7 +172,7 @@ create table store."blocked_person" (
   constraint "blocked_person__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "blocked_person__person__unique" UNIQUE (tenant_id, blocker, inquiry_id, person, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.blocked_person FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.blocked_person FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- brand
 create table store."brand" (
@@ -211,7 +211,7 @@ CREATE INDEX brand__logo__index ON store.brand USING btree (tenant_id, logo);
 CREATE INDEX brand__name_en__search ON store.brand USING gin (name_en gin_trgm_ops);
 CREATE INDEX brand__name_zh__search ON store.brand USING gin (name_zh gin_trgm_ops);
 CREATE INDEX brand__successor_of__index ON store.brand USING btree (tenant_id, successor_of);
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.brand FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.brand FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 create table store."captcha" (
   "answer" text not null,
@@ -404,7 +404,6 @@ create table store."collaboration" (
   constraint "collaboration__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "collaboration__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.collaboration FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX collaboration__condition_accept__search ON store.collaboration USING gin (condition_accept);
 CREATE INDEX collaboration__contact_id__index ON store.collaboration USING btree (tenant_id, contact_id);
 CREATE INDEX collaboration__create_user_create_time__list ON store.collaboration USING btree (tenant_id, create_user, create_time) WHERE (deleted_id = 0);
@@ -415,6 +414,7 @@ CREATE INDEX collaboration__demand_status_power_min__list ON store.collaboration
 CREATE INDEX collaboration__poles_accept__search ON store.collaboration USING gin (poles_accept);
 CREATE INDEX collaboration__title__search ON store.collaboration USING gin (title gin_trgm_ops);
 CREATE INDEX collaboration__type_code__index ON store.collaboration USING btree (tenant_id, type_code);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.collaboration FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- collaboration
 create table store."collaboration_state_history" (
@@ -458,11 +458,11 @@ create table store."company" (
   constraint "company__logo__reference" FOREIGN KEY (tenant_id, logo, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "company__region_code__reference" FOREIGN KEY (region_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.company FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX company__logo__index ON store.company USING btree (tenant_id, logo);
 CREATE INDEX company__name__search ON store.company USING gin (name gin_trgm_ops);
 CREATE INDEX company__owner__list ON store.company USING btree (tenant_id, owner) WHERE (deleted_id = 0);
 CREATE INDEX company__region_code__index ON store.company USING btree (region_code, tenant_id);
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.company FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 -- company-invitation
 create table store."company_invitation" (
@@ -627,10 +627,10 @@ create table store."dept" (
   constraint "dept__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "dept__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, target_deleted_id) REFERENCES store.dept(tenant_id, id, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.dept FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX dept__dept_name__search ON store.dept USING gin (dept_name gin_trgm_ops);
 CREATE INDEX dept__full_name__search ON store.dept USING gin (full_name gin_trgm_ops);
 CREATE INDEX dept__parent_id__index ON store.dept USING btree (tenant_id, parent_id);
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.dept FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 -- dept
 create table store."dept_leader_id" (
@@ -670,10 +670,10 @@ create table store."dict" (
   constraint "dict__id__target" UNIQUE (id, deleted_id),
   constraint "dict__parent_id__reference" FOREIGN KEY (parent_id, target_deleted_id) REFERENCES store.dict(id, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.dict FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX dict__code__search ON store.dict USING gin (code gin_trgm_ops);
 CREATE INDEX dict__dict_value__search ON store.dict USING gin (dict_value gin_trgm_ops);
 CREATE INDEX dict__parent_id__index ON store.dict USING btree (parent_id);
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.dict FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 -- dict-biz
 create table store."dict_biz" (
@@ -872,8 +872,8 @@ create table store."import_mapping" (
   constraint "import_mapping__header_set__unique" UNIQUE (tenant_id, trader, header_set, deleted_id),
   constraint "import_mapping__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.import_mapping FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX import_mapping__trader_used_at__list ON store.import_mapping USING btree (tenant_id, trader, used_at DESC NULLS LAST) WHERE (deleted_id = 0);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.import_mapping FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- imported-row
 create table store."imported_row" (
@@ -997,10 +997,10 @@ create table store."job" (
   "update_user" bigint,
   constraint "job__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.job FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX job__create_time__list ON store.job USING btree (tenant_id, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX job__create_user_create_time__list ON store.job USING btree (tenant_id, create_user, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX job__job_state_dispatched__list ON store.job USING btree (tenant_id, job_state, dispatched) WHERE (deleted_id = 0);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.job FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- job
 create table store."job_state_history" (
@@ -1240,6 +1240,7 @@ create table store."machine" (
   "vibrator" jsonb,
   "video_url" text,
   "voltage_v" numeric,
+  "voltages" integer[] default '{}'::integer[] not null,
   "warehouse" text,
   "warnings" text[] default '{}'::text[] not null,
   "warranty_months" integer,
@@ -1254,7 +1255,6 @@ create table store."machine" (
   constraint "machine__type_code__reference" FOREIGN KEY (tenant_id, type_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id),
   constraint "machine__video_url__reference" FOREIGN KEY (tenant_id, video_url, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.machine FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX machine__brand_code__index ON store.machine USING btree (tenant_id, brand_code);
 CREATE INDEX machine__contact_id__index ON store.machine USING btree (tenant_id, contact_id);
 CREATE INDEX machine__cover__index ON store.machine USING btree (tenant_id, cover);
@@ -1274,6 +1274,7 @@ CREATE INDEX machine__shelf_status_type_code_last_confirmed_at_id__list ON store
 CREATE INDEX machine__title__search ON store.machine USING gin (title gin_trgm_ops);
 CREATE INDEX machine__type_code__index ON store.machine USING btree (tenant_id, type_code);
 CREATE INDEX machine__video_url__index ON store.machine USING btree (tenant_id, video_url);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.machine FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- machine
 create table store."machine_attachments" (
@@ -1427,11 +1428,11 @@ create table store."motortype" (
   constraint "motortype__parent_code__reference" FOREIGN KEY (tenant_id, parent_code, target_deleted_id) REFERENCES store.motortype(tenant_id, type_code, deleted_id),
   constraint "motortype__type_code__unique" UNIQUE (tenant_id, type_code, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.motortype FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX motortype__name_en__search ON store.motortype USING gin (name_en gin_trgm_ops);
 CREATE INDEX motortype__name_zh__search ON store.motortype USING gin (name_zh gin_trgm_ops);
 CREATE INDEX motortype__parent_code__index ON store.motortype USING btree (tenant_id, parent_code);
 CREATE INDEX motortype__type_code__search ON store.motortype USING gin (type_code gin_trgm_ops);
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.motortype FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 -- news
 create table store."news" (
@@ -1466,11 +1467,11 @@ create table store."news" (
   constraint "news__cover__reference" FOREIGN KEY (tenant_id, cover, target_deleted_id) REFERENCES store.attach(tenant_id, name, deleted_id),
   constraint "news__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.news FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX news__cover__index ON store.news USING btree (tenant_id, cover);
 CREATE INDEX news__news_status_publish_time__list ON store.news USING btree (tenant_id, news_status, publish_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX news__title__search ON store.news USING gin (title gin_trgm_ops);
 CREATE INDEX news__title_en__search ON store.news USING gin (title_en gin_trgm_ops);
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.news FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 -- news
 create table store."news_attachments" (
@@ -1551,7 +1552,7 @@ create table store."notification_choice" (
   constraint "notification_choice__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "notification_choice__owner__unique" UNIQUE (tenant_id, owner, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.notification_choice FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.notification_choice FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- oss
 create table store."oss" (
@@ -1620,10 +1621,10 @@ create table store."param" (
   constraint "param__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "param__param_key__unique" UNIQUE (tenant_id, param_key, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.param FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX param__param_key__search ON store.param USING gin (param_key gin_trgm_ops);
 CREATE INDEX param__param_name__search ON store.param USING gin (param_name gin_trgm_ops);
 CREATE INDEX param__param_value__search ON store.param USING gin (param_value gin_trgm_ops);
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.param FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 -- post
 create table store."post" (
@@ -1647,9 +1648,9 @@ create table store."post" (
   constraint "post__id__target" UNIQUE (tenant_id, id, deleted_id),
   constraint "post__post_code__unique" UNIQUE (tenant_id, post_code, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.post FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX post__post_code__search ON store.post USING gin (post_code gin_trgm_ops);
 CREATE INDEX post__post_name__search ON store.post USING gin (post_name gin_trgm_ops);
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.post FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 
 -- quote
 create table store."quote" (
@@ -1679,11 +1680,11 @@ create table store."quote" (
   constraint "quote__demand_id__reference" FOREIGN KEY (tenant_id, demand_id, target_deleted_id) REFERENCES store.collaboration(tenant_id, id, deleted_id),
   constraint "quote__id__primary" PRIMARY KEY (tenant_id, id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.quote FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX quote__create_user_create_time__list ON store.quote USING btree (tenant_id, create_user, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX quote__demand_id__index ON store.quote USING btree (tenant_id, demand_id);
 CREATE INDEX quote__title__search ON store.quote USING gin (title gin_trgm_ops);
 CREATE INDEX quote__valid_until__list ON store.quote USING btree (tenant_id, valid_until) WHERE (deleted_id = 0);
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.quote FOR EACH ROW EXECUTE FUNCTION store.record_change();
 
 -- quote
 create table store."quote_attachments" (
@@ -1769,7 +1770,7 @@ create table store."region" (
   constraint "region__id__primary" PRIMARY KEY (id),
   constraint "region__parent_code__reference" FOREIGN KEY (parent_code, target_deleted_id) REFERENCES store.region(code, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.region FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.region FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX region__code__search ON store.region USING gin (code gin_trgm_ops);
 CREATE INDEX region__name__search ON store.region USING gin (name gin_trgm_ops);
 CREATE INDEX region__parent_code__index ON store.region USING btree (parent_code);
@@ -1824,7 +1825,7 @@ create table store."role" (
   constraint "role__parent_id__reference" FOREIGN KEY (tenant_id, parent_id, target_deleted_id) REFERENCES store.role(tenant_id, id, deleted_id),
   constraint "role__role_alias__unique" UNIQUE (tenant_id, role_alias, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.role FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
+CREATE TRIGGER record_printed AFTER INSERT OR DELETE OR UPDATE ON store.role FOR EACH STATEMENT EXECUTE FUNCTION store.record_printed();
 CREATE INDEX role__parent_id__index ON store.role USING btree (tenant_id, parent_id);
 CREATE INDEX role__role_alias__search ON store.role USING gin (role_alias gin_trgm_ops);
 CREATE INDEX role__role_name__search ON store.role USING gin (role_name gin_trgm_ops);
@@ -2167,7 +2168,7 @@ create table store."user_follow" (
   constraint "user_follow__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "user_follow__target_id__unique" UNIQUE (tenant_id, follower, target_type, target_id, deleted_id)
 );
-CREATE TRIGGER change_tracked AFTER INSERT OR DELETE OR UPDATE ON store.user_follow FOR EACH ROW EXECUTE FUNCTION store.record_change();
+CREATE TRIGGER record_change AFTER INSERT OR DELETE OR UPDATE ON store.user_follow FOR EACH ROW EXECUTE FUNCTION store.record_change();
 CREATE INDEX user_follow__follower_target_type_create_time__list ON store.user_follow USING btree (tenant_id, follower, target_type, create_time DESC NULLS LAST) WHERE (deleted_id = 0);
 CREATE INDEX user_follow__target_type_target_id__list ON store.user_follow USING btree (tenant_id, target_type, target_id) WHERE (deleted_id = 0);
 
@@ -2749,6 +2750,7 @@ create view tenant."machine" with (check_option=local) as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -4631,6 +4633,7 @@ create view app."machine" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -4815,6 +4818,7 @@ create view app."machine_deleted" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -4989,6 +4993,7 @@ create view app."machine_detail" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,
@@ -5141,6 +5146,7 @@ create view app."machine_list_data" with () as
     power_kw,
     phases,
     voltage_v,
+    voltages,
     freq_hz,
     poles,
     rated_rpm,
@@ -5773,6 +5779,7 @@ create view app."region" with () as
 create view app."resource_version" with () as
  SELECT tenant_id,
     resource,
+    slot,
     version
    FROM store.resource_version
   WHERE (tenant_id = current_setting('app.tenant'::text, true));
@@ -7103,6 +7110,7 @@ create view platform."machine" with () as
     apparent_kva,
     phases,
     voltage_v,
+    voltages,
     connection,
     freq_hz,
     poles,

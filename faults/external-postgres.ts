@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, cpSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { findBinaries } from '#embedded-postgres/binaries.ts'
@@ -53,7 +53,7 @@ export class ExternalPostgres {
       const options = { ...spawnOptionsFor(this.#account), stdio: ['ignore', 'ignore', 'pipe'] as ['ignore', 'ignore', 'pipe'] }
       const server = spawn(this.#binaries.postgres, ['-D', this.#cluster, ...settings], options)
       const output = await untilReadyOrEnded(server)
-      if (output.includes('ready to accept connections')) {
+      if (output.includes('ready to accept')) {
         this.#server = server
         return
       }
@@ -106,6 +106,31 @@ export class ExternalPostgres {
     await this.start(settings)
   }
 
+  /** A streaming standby on a copy of the data of this running server. */
+  async standby(): Promise<ExternalPostgres> {
+    appendFileSync(join(this.#cluster, 'pg_hba.conf'), 'local replication all scram-sha-256\n')
+    await this.ask('alter role shop replication')
+    await this.ask('select pg_reload_conf()')
+    const standby = new ExternalPostgres({ primary_conninfo: `host=${this.#sockets} user=shop password=shop` })
+    await this.baseBackup(standby.#cluster)
+    writeFileSync(join(standby.#cluster, 'standby.signal'), '')
+    standby.#own(standby.#cluster)
+    createPrivateDir(standby.#sockets, standby.#account)
+    await standby.start()
+    return standby
+  }
+
+  /** The rows of one statement of the tests. */
+  async ask<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
+    const client = new pg.Client(this.superuser)
+    await client.connect()
+    try {
+      return (await client.query<R>(text)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
   #own(folder: string): void {
     createPrivateDir(folder, this.#account)
     if (!this.#account) return
@@ -125,7 +150,7 @@ function untilReadyOrEnded(server: ChildProcess): Promise<string> {
     server.once('exit', () => resolve(output))
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       output += text
-      if (output.includes('ready to accept connections')) resolve(output)
+      if (output.includes('ready to accept')) resolve(output)
     })
   })
 }

@@ -1,4 +1,4 @@
-import { migrationFolder } from '#kernel/schema/migrate.ts'
+import { migrationFolder } from '#kernel/schema/migration-file.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { resources } from '#modules/modules.ts'
 import { nextMigration } from './next-migration.ts'

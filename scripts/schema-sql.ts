@@ -1,9 +1,10 @@
 import { type Queryable, readTables } from '#kernel/schema/catalogue.ts'
 import { difference } from '#kernel/schema/difference.ts'
-import { migrationFolder } from '#kernel/schema/migrate.ts'
+import { migrationFolder } from '#kernel/schema/migration-file.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
-import { quote } from '#kernel/schema/table-model.ts'
+import { quote, schemaName } from '#kernel/schema/table-model.ts'
 import { schemaOf } from '#kernel/schema/tables.ts'
+import { readVersions } from '#kernel/schema/version.ts'
 import { resources } from '#modules/modules.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 
@@ -19,7 +20,8 @@ async function generateSchemaSql(): Promise<string> {
   const registry = new ResourceRegistry(resources)
   return withScratchDatabase(registry, migrationFolder, async (client) => {
     const steps = difference(await readTables(client), schemaOf(registry))
-    if (steps.length === 0) return printCatalogue(client)
+    const [version] = await readVersions(client)
+    if (steps.length === 0) return printCatalogue(client, version?.name ?? '')
     throw new Error(
       `The migrations do not create the declared tables (npm run migration -- <name> writes the missing steps):\n${steps.map(({ sql }) => sql).join('\n')}`,
     )
@@ -64,15 +66,18 @@ const indexesSql = `
 
 const othersSql = `
   select '' as table, relname as name, format('create sequence store.%I', relname) as sql from pg_class where relnamespace = 'store'::regnamespace and relkind = 'S'
-  union all select '', proname, pg_get_functiondef(oid) from pg_proc where pronamespace::regnamespace::text in ('store', 'tenant', 'app', 'platform')
+  union all select '', proname, pg_get_functiondef(oid) from pg_proc where pronamespace::regnamespace::text = 'store'
   order by 2`
 
 const viewsSql = (schema: string): string => `
   select coalesce(format(' with (%s)', array_to_string(c.reloptions, ', ')), '') as options, c.relname as name, pg_get_viewdef(c.oid) as sql
   from pg_class c where relnamespace = '${schema}'::regnamespace and relkind = 'v' order by relname collate "C"`
 
-/** Prints tables, keys, indexes and views as PostgreSQL defines them, sorted, so that the text does not depend on the order of migrations. */
-async function printCatalogue(database: Queryable): Promise<string> {
+/**
+ * Prints tables, keys, indexes and views as PostgreSQL defines them, sorted, so that the text does not depend on the order of migrations;
+ * the schemas of the views without the name of the version, which each change of a declaration changes.
+ */
+async function printCatalogue(database: Queryable, version: string): Promise<string> {
   const columns = await queryCatalogue(database, columnsSql)
   const keys = await queryCatalogue(database, keysSql)
   const indexes = await queryCatalogue(database, indexesSql)
@@ -87,9 +92,11 @@ async function printCatalogue(database: Queryable): Promise<string> {
   })
   const others = (await queryCatalogue(database, othersSql)).map(({ sql }) => `${sql.trim()};`)
   const views: string[] = []
-  for (const schema of ['tenant', 'app', 'platform']) {
-    const rows = await queryCatalogue<{ options: string; name: string; sql: string }>(database, viewsSql(schema))
-    views.push(...rows.map(({ options, name, sql }) => `create view ${schema}.${quote(name)}${options} as\n${sql}`))
+  for (const schema of ['tenant', 'app', 'platform'] as const) {
+    const rows = await queryCatalogue<{ options: string; name: string; sql: string }>(database, viewsSql(schemaName(schema, version)))
+    views.push(
+      ...rows.map(({ options, name, sql }) => `create view ${schema}.${quote(name)}${options} as\n${sql.replaceAll(`_${version}.`, '.')}`),
+    )
   }
   const head = '-- Derived from the catalogue of a migrated database by `npm run derive`: read it, do not change it.'
   return `${[head, ...others, ...tables, ...views].join('\n\n')}\n`

@@ -35,6 +35,7 @@ export const longTests = [
   'test/container.test.ts',
   'test/point-in-time.test.ts',
   'test/replicas.test.ts',
+  'test/read-replica.test.ts',
 ] as const
 
 /** Seconds of processor time that ended child processes of this process have used, on Linux; else undefined. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Key, quote, quoteAll, type Table } from '#kernel/schema/table-model.ts'
+import { type Key, quote, quoteAll, schemaName, type Table } from '#kernel/schema/table-model.ts'
 
 export type SeedRow = Record<string, unknown>
 
@@ -21,19 +21,20 @@ export interface AppView {
   readonly asks: SeedRow
 }
 
-const viewsSql = `
-  select v.table_name as name, min(u.table_name) as table, bool_or(v.is_insertable_into = 'YES') and has_table_privilege($1, format('app.%I', v.table_name), 'insert') as writable,
-    has_table_privilege($1, format('app.%I', v.table_name), 'update') as changeable,
-    has_table_privilege($1, format('app.%I', v.table_name), 'delete') as removable,
-    concat_ws(' ', pg_get_viewdef(format('app.%I', v.table_name)::regclass),
-      pg_get_viewdef(to_regclass('tenant.' || quote_ident(min(u.table_name) filter (where u.table_schema = 'tenant'))))) as definition,
-    array(select column_name::text from information_schema.columns c where c.table_schema = 'app' and c.table_name = v.table_name order by ordinal_position) as columns
+const viewsSql = (app: string, tenant: string): string => `
+  select v.table_name as name, min(u.table_name) as table, bool_or(v.is_insertable_into = 'YES') and has_table_privilege($1, format('${app}.%I', v.table_name), 'insert') as writable,
+    has_table_privilege($1, format('${app}.%I', v.table_name), 'update') as changeable,
+    has_table_privilege($1, format('${app}.%I', v.table_name), 'delete') as removable,
+    concat_ws(' ', pg_get_viewdef(format('${app}.%I', v.table_name)::regclass),
+      pg_get_viewdef(to_regclass('${tenant}.' || quote_ident(min(u.table_name) filter (where u.table_schema = '${tenant}'))))) as definition,
+    array(select column_name::text from information_schema.columns c where c.table_schema = '${app}' and c.table_name = v.table_name order by ordinal_position) as columns
   from information_schema.views v join information_schema.view_table_usage u on (u.view_schema, u.view_name) = (v.table_schema, v.table_name)
-  where v.table_schema = 'app' group by v.table_name order by 1`
+  where v.table_schema = '${app}' group by v.table_name order by 1`
 
 /** The views of a database and what the role `app` may do with them. */
-export async function readViews(owner: pg.Client, app: string): Promise<AppView[]> {
-  const { rows } = await owner.query<Omit<AppView, 'tenantScoped' | 'ofDeleted' | 'asks'> & { definition: string }>(viewsSql, [app])
+export async function readViews(owner: pg.Client, app: string, version: string): Promise<AppView[]> {
+  const sql = viewsSql(schemaName('app', version), schemaName('tenant', version))
+  const { rows } = await owner.query<Omit<AppView, 'tenantScoped' | 'ofDeleted' | 'asks'> & { definition: string }>(sql, [app])
   return rows.map(({ definition, ...view }) => ({
     ...view,
     tenantScoped: isolation.test(definition) && !/\bOR\b/.test(definition),

@@ -1,55 +1,20 @@
-import { type Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { printedLock } from '#kernel/schema/ddl.ts'
-import { type ProductProcess, startProductOn } from './product-process.ts'
-import { type TestDatabase, testDatabase } from './test-database.ts'
-import { connectToWorkers } from './worker-connections.ts'
+import { sendTo, startTwo, type Target, type TwoProcesses, twoKinds } from './two-processes.ts'
 
-interface Target {
-  readonly address: string
-  /** Leads to one of the workers. */
-  readonly agent?: Agent
+let two: TwoProcesses
+let targets: [Target, Target]
+
+async function open(kind: (typeof twoKinds)[number]): Promise<void> {
+  const prepare = (owner: pg.Client) => owner.query("update store.tenant set domain_url = 'neighbour.example' where tenant_id = '100001'")
+  two = await startTwo(kind, { prepare })
+  targets = await two.connect()
 }
 
-let database: TestDatabase
-let owner: pg.Client
-const products: ProductProcess[] = []
-/** Two processes that answer, on one database. */
-let targets: Target[] = []
-
-async function open(start: () => Promise<Target[]>): Promise<void> {
-  database = await testDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
-  await owner.query("update store.tenant set domain_url = 'neighbour.example' where tenant_id = '100001'")
-  targets = await start()
-}
-
-async function startProduct(env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
-  const product = await startProductOn(database, { LIMITS: 'off', ...env })
-  products.push(product)
-  return product
-}
-
-/** Two products, one after the other, as both may migrate. */
-const twoProducts = async (): Promise<Target[]> => [await startProduct(), await startProduct()]
-
-async function twoWorkers(): Promise<Target[]> {
-  const product = await startProduct({ WORKERS: '2', LOG_LEVEL: 'info' })
-  return (await connectToWorkers(product, 2)).map(({ agent }) => ({ address: product.address, agent }))
-}
-
-async function close(): Promise<void> {
-  for (const { agent } of targets) agent?.destroy()
-  for (const product of products.splice(0)) await product.stop()
-  await owner.end()
-  await database.drop()
-}
-
-beforeAll(() => open(twoProducts))
-afterAll(close)
+beforeAll(() => open('two products'))
+afterAll(() => two.close())
 
 interface Answer {
   readonly status: number
@@ -60,17 +25,9 @@ interface Answer {
   readonly kept: boolean
 }
 
-function page(path: string, headers: Readonly<Record<string, string>> = {}, target = targets[0]): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${target?.address}${path}`, { headers, agent: target?.agent }, async (response) => {
-      const chunks: Buffer[] = []
-      for await (const chunk of response) chunks.push(chunk as Buffer)
-      const policy = String(response.headers['content-security-policy'] ?? '')
-      const kept = response.headers.etag !== undefined
-      resolve({ status: response.statusCode ?? 0, html: Buffer.concat(chunks).toString(), headers: response.headers, policy, kept })
-    })
-    sent.on('error', reject).end()
-  })
+async function page(path: string, headers: Readonly<Record<string, string>> = {}, target = targets[0]): Promise<Answer> {
+  const { status, headers: sent, text } = await sendTo(target, path, { headers })
+  return { status, html: text, headers: sent, policy: String(sent['content-security-policy'] ?? ''), kept: sent.etag !== undefined }
 }
 
 /** Requests the page until it is kept: it is compressed after it has been sent. */
@@ -162,55 +119,52 @@ describe('a page that is kept is that of its visitor', () => {
   })
 })
 
-describe.each([
-  ['two products', null],
-  ['two workers of one product', twoWorkers],
-])('a change is in the next page of %s', (_, start) => {
+describe.each(twoKinds)('a change is in the next page of %s', (kind) => {
   beforeAll(async () => {
-    if (!start) return
-    await close()
-    await open(start)
+    if (kind === 'two products') return
+    await two.close()
+    await open(kind)
   })
 
   test('of a brand', async () => {
-    const pages = await afterwards('/home', () => owner.query("update store.brand set name_zh = '改名电驱' where brand_code = 'BR001'"))
+    const pages = await afterwards('/home', () => two.owner.query("update store.brand set name_zh = '改名电驱' where brand_code = 'BR001'"))
     for (const { html, kept } of pages) expect([kept, html.includes('改名电驱'), html.includes('卧龙电驱')]).toEqual([false, true, false])
   })
 
   test('of a parameter', async () => {
     const change = "update store.param set param_value = '400-000-0001' where param_key like '%hotline%' returning 1"
-    const pages = await afterwards('/contact', async () => expect((await owner.query(change)).rowCount).toBeGreaterThan(0))
+    const pages = await afterwards('/contact', async () => expect((await two.owner.query(change)).rowCount).toBeGreaterThan(0))
     for (const { html } of pages) expect(html).toContain('400-000-0001')
   })
 
   test('of a parameter, while another process reads the version', async () => {
     const pages = await afterwards('/contact', async () => {
-      await owner.query("update store.param set param_value = '400-000-0002' where param_key like '%hotline%'")
-      await owner.query(`begin; select pg_advisory_xact_lock(${printedLock})`)
+      await two.owner.query("update store.param set param_value = '400-000-0002' where param_key like '%hotline%'")
+      await two.owner.query(`begin; select pg_advisory_xact_lock(${printedLock})`)
     })
-    await owner.query('rollback')
+    await two.owner.query('rollback')
     for (const { html } of pages) expect(html).toContain('400-000-0002')
   })
 
   test('of a dictionary', async () => {
     const pages = await afterwards('/product', () =>
-      owner.query("update store.dict set dict_value = '改名成色' where code = 'condition' and dict_key = 'NEW'"),
+      two.owner.query("update store.dict set dict_value = '改名成色' where code = 'condition' and dict_key = 'NEW'"),
     )
     for (const { html } of pages) expect(html).toContain('改名成色')
   })
 
   test('of a region', async () => {
     const { rows } =
-      await owner.query(`select machine.id::text, region_code from store.machine join store.region on region.code = region_code
+      await two.owner.query(`select machine.id::text, region_code from store.machine join store.region on region.code = region_code
       where machine.tenant_id = '000000' and shelf_status = 'ON' limit 1`)
     const pages = await afterwards(`/machine/${rows[0].id}`, () =>
-      owner.query("update store.region set full_name = '改名区' where code = $1", [rows[0].region_code]),
+      two.owner.query("update store.region set full_name = '改名区' where code = $1", [rows[0].region_code]),
     )
     expect(pages.map(({ html }) => html.includes('改名区'))).toEqual([true, true])
   })
 
   test('of a brand whose transaction is not over while others request the page', async () => {
-    const writer = new pg.Client(database.ownerUrl)
+    const writer = new pg.Client(two.database.ownerUrl)
     await writer.connect()
     for (const target of targets) await keptPage('/home', {}, target)
     await writer.query("begin; update store.brand set name_zh = '再次改名' where brand_code = 'BR001'")
@@ -224,30 +178,30 @@ describe.each([
   test('of a demand that ends, on the home page that shows it as urgent', async () => {
     const shown = (await keptPage('/home')).html.match(/\/purchase\/\d{19}/)?.[0] ?? ''
     const end = "update store.collaboration set demand_status = 'CLOSED', row_version = row_version + 1 where id = $1"
-    const pages = await afterwards('/home', () => owner.query(end, [shown.split('/').at(-1)]))
+    const pages = await afterwards('/home', () => two.owner.query(end, [shown.split('/').at(-1)]))
     expect(shown).not.toBe('')
     for (const { html, kept } of pages) expect([kept, html.includes(shown)]).toEqual([false, false])
   })
 
   test('of what a company says of itself, and of its stock', async () => {
     const { rows } =
-      await owner.query(`select c.id::text, m.id::text as motor from store.company c join store."user" u on u.company_id = c.id
+      await two.owner.query(`select c.id::text, m.id::text as motor from store.company c join store."user" u on u.company_id = c.id
       join store.machine m on m.create_user = u.id where m.shelf_status = 'ON' and m.contact_visible = 'PUBLIC' and c.tenant_id = '000000' limit 1`)
     const path = `/seller/${rows[0].id}`
     const pages = await afterwards(path, () =>
-      owner.query("update store.company set introduction = '改写的简介' where id = $1", [rows[0].id]),
+      two.owner.query("update store.company set introduction = '改写的简介' where id = $1", [rows[0].id]),
     )
     for (const { html } of pages) expect([html.includes('改写的简介'), html.includes(`/machine/${rows[0].motor}`)]).toEqual([true, true])
     const hide = "update store.machine set contact_visible = 'INQUIRY_ONLY', row_version = row_version + 1 where id = $1"
-    for (const { html } of await afterwards(path, () => owner.query(hide, [rows[0].motor])))
+    for (const { html } of await afterwards(path, () => two.owner.query(hide, [rows[0].motor])))
       expect(html).not.toContain(`/machine/${rows[0].motor}`)
   })
 
   test('of a motor that is sold', async () => {
-    const { rows } = await owner.query("select id::text from store.machine where tenant_id = '000000' and shelf_status = 'ON' limit 1")
+    const { rows } = await two.owner.query("select id::text from store.machine where tenant_id = '000000' and shelf_status = 'ON' limit 1")
     const path = `/machine/${rows[0].id}`
     const pages = await afterwards(path, () =>
-      owner.query("update store.machine set shelf_status = 'SOLD', row_version = row_version + 1 where id = $1", [rows[0].id]),
+      two.owner.query("update store.machine set shelf_status = 'SOLD', row_version = row_version + 1 where id = $1", [rows[0].id]),
     )
     for (const { html } of pages) {
       expect(html).toContain('这台电机已售罄')

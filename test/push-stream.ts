@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { type Agent, get } from 'node:http'
 import type { Persona, TestApp } from './test-app.ts'
 
 interface Received {
@@ -8,7 +10,7 @@ interface Received {
 
 export interface PushStream {
   readonly status: number
-  readonly type: string | null
+  readonly type: string | undefined
   /** What it has received. */
   readonly events: readonly Received[]
   readonly hasEnded: () => boolean
@@ -19,15 +21,15 @@ export interface PushStream {
 export const pushTicket = async (app: TestApp, as: Persona | { token: string }): Promise<string> =>
   (await app.call<{ ticket: string }>(as, 'POST', '/blade-push/ticket')).data.ticket
 
-/** Opens a stream of events of a process that listens at an address. */
-export async function pushStream(address: string, ticket: string, last = ''): Promise<PushStream> {
-  const abort = new AbortController()
-  const answer = await fetch(`${address}/api/blade-push/events?${new URLSearchParams({ ticket, last })}`, { signal: abort.signal })
+/** Opens a stream of events of a process that listens at an address, on a connection of this agent. */
+export async function pushStream(address: string, ticket: string, last = '', agent?: Agent): Promise<PushStream> {
+  const sent = get(`${address}/api/blade-push/events?${new URLSearchParams({ ticket, last })}`, { agent })
+  const [answer] = await once(sent, 'response')
   const events: Received[] = []
   let hasEnded = false
   const read = async (): Promise<void> => {
     let text = ''
-    for await (const chunk of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    for await (const chunk of answer.setEncoding('utf8')) {
       const blocks = (text + chunk).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) {
@@ -42,6 +44,6 @@ export async function pushStream(address: string, ticket: string, last = ''): Pr
     hasEnded = true
   }
   read().catch(() => undefined)
-  const { status, headers } = answer
-  return { status, type: headers.get('content-type'), events, hasEnded: () => hasEnded, close: () => abort.abort() }
+  const type = answer.headers['content-type']
+  return { status: answer.statusCode ?? 0, type, events, hasEnded: () => hasEnded, close: () => sent.destroy() }
 }

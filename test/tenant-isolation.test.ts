@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEveryTable } from '#kernel/schema/catalogue.ts'
-import { type Key, quote, type Table } from '#kernel/schema/table-model.ts'
+import { type Key, quote, schemaName, type Table } from '#kernel/schema/table-model.ts'
 import { type AppView, IsolationRows, insert, isTenantScoped, readViews, type SeedRow } from './isolation-rows.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 
@@ -9,6 +9,7 @@ const [mine, theirs] = ['own-tenant', 'other-tenant']
 let database: TestDatabase
 let owner: pg.Client
 let app: pg.Client
+let appSchema: string
 let tables: Table[]
 let views: AppView[]
 let seed: IsolationRows
@@ -18,7 +19,8 @@ beforeAll(async () => {
   owner = await connect(database.ownerUrl)
   app = await connect(database.appUrl)
   tables = (await readEveryTable(owner)).filter(({ name }) => name !== 'migration')
-  views = await readViews(owner, decodeURIComponent(new URL(database.appUrl).username))
+  appSchema = schemaName('app', database.version)
+  views = await readViews(owner, decodeURIComponent(new URL(database.appUrl).username), database.version)
   seed = new IsolationRows(tables)
   await seed.seed(owner, views, [mine, theirs])
 })
@@ -120,7 +122,7 @@ describe('without a tenant', () => {
   test.for(['never set', 'set to nothing'])('(%s) no tenant view has rows', async (how) => {
     const client = await connect(database.appUrl)
     if (how === 'set to nothing') await client.query("select set_config('app.tenant', '', false)")
-    const count = async ({ name }: AppView) => (await client.query(`select 1 from app.${quote(name)} limit 1`)).rowCount
+    const count = async ({ name }: AppView) => (await client.query(`select 1 from ${appSchema}.${quote(name)} limit 1`)).rowCount
     expect(await violations(tenantViews(), named, count, 0)).toEqual([])
     await client.end()
   })
@@ -133,7 +135,7 @@ describe('with a tenant', () => {
   ] as const)('%s, every tenant view has rows of its own and none of another', async ([tenant]) => {
     await workAs(tenant)
     const look = async ({ name, columns, table }: AppView): Promise<string> => {
-      const shown = (await app.query(`select * from app.${quote(name)}`)).rows as SeedRow[]
+      const shown = (await app.query(`select * from ${appSchema}.${quote(name)}`)).rows as SeedRow[]
       if (shown.length === 0) return 'no rows'
       if (columns.includes('tenant_id')) return shown.every((row) => row.tenant_id === tenant) ? 'own rows' : 'foreign rows'
       const { rows } = await owner.query(`select 1 from store.${quote(table)} where id = any($1) and tenant_id <> $2`, [
@@ -147,19 +149,19 @@ describe('with a tenant', () => {
 
   test('an own row can be written', async () => {
     await workAs(mine)
-    const look = ({ name, table }: AppView) => errorCodeOf(() => insert(app, 'app', name, seed.honest(tableOf(table), mine)))
+    const look = ({ name, table }: AppView) => errorCodeOf(() => insert(app, appSchema, name, seed.honest(tableOf(table), mine)))
     expect(await violations(writableViews(), named, look, accepted)).toEqual([])
   })
 
   test('a row of another tenant cannot be inserted', async () => {
     await workAs(mine)
-    const look = ({ name, table }: AppView) => errorCodeOf(() => insert(app, 'app', name, seed.honest(tableOf(table), theirs)))
+    const look = ({ name, table }: AppView) => errorCodeOf(() => insert(app, appSchema, name, seed.honest(tableOf(table), theirs)))
     expect(await violations(writableViews(), named, look, outsideView)).toEqual([])
   })
 
   test('an own row cannot be given to another tenant', async () => {
     await workAs(mine)
-    const look = ({ name }: AppView) => errorCodeOf(() => app.query(`update app.${quote(name)} set tenant_id = $1`, [theirs]))
+    const look = ({ name }: AppView) => errorCodeOf(() => app.query(`update ${appSchema}.${quote(name)} set tenant_id = $1`, [theirs]))
     expect(await violations(changeableViews(), named, look, outsideView)).toEqual([])
   })
 
@@ -176,7 +178,7 @@ describe('with a tenant', () => {
       expect(Object.values(foreign)).not.toContain(null)
       const row = seed.honest(table, mine, foreign)
       return errorCodeOf(async () => {
-        await insert(app, 'app', view.name, row)
+        await insert(app, appSchema, view.name, row)
         await app.query('set constraints all immediate')
       })
     }
@@ -188,16 +190,16 @@ describe('with a tenant', () => {
     const look = async ({ name, columns, removable }: AppView): Promise<number> => {
       const row = seed.rowOf(views.find((view) => view.name === name)?.table ?? '', theirs)
       const [where, values] = columns.includes('id') ? ['id = $1', [row.id]] : ['tenant_id = $1', [theirs]]
-      const updated = await app.query(`update app.${quote(name)} set tenant_id = tenant_id where ${where}`, values)
-      const deleted = removable ? await app.query(`delete from app.${quote(name)} where ${where}`, values) : undefined
+      const updated = await app.query(`update ${appSchema}.${quote(name)} set tenant_id = tenant_id where ${where}`, values)
+      const deleted = removable ? await app.query(`delete from ${appSchema}.${quote(name)} where ${where}`, values) : undefined
       return (updated.rowCount ?? 0) + (deleted?.rowCount ?? 0)
     }
     expect(await violations(changeableViews(), named, look, 0)).toEqual([])
   })
 
-  test.for(['update app.% set tenant_id = tenant_id', 'delete from app.%'])('no row of a log can be changed by: %s', async (statement) => {
+  test.for(['update % set tenant_id = tenant_id', 'delete from %'])('no row of a log can be changed by: %s', async (statement) => {
     await workAs(mine)
-    const look = ({ name }: AppView) => errorCodeOf(() => app.query(statement.replace('%', quote(name))))
+    const look = ({ name }: AppView) => errorCodeOf(() => app.query(statement.replace('%', `${appSchema}.${quote(name)}`)))
     expect(
       await violations(
         writableViews().filter(({ changeable }) => !changeable),
@@ -212,7 +214,7 @@ describe('with a tenant', () => {
 describe('views of the platform and open lists', () => {
   test('can be read', async () => {
     await workAs(mine)
-    const count = async ({ name }: AppView) => ((await app.query(`select 1 from app.${quote(name)} limit 1`)).rowCount ?? 0) > 0
+    const count = async ({ name }: AppView) => ((await app.query(`select 1 from ${appSchema}.${quote(name)} limit 1`)).rowCount ?? 0) > 0
     expect(
       await violations(
         views.filter(({ tenantScoped }) => !tenantScoped),
@@ -231,7 +233,9 @@ describe('views of the platform and open lists', () => {
     // Deleted rows are put back by an update.
     const readable = views.filter((view) => !view.writable && !(view.ofDeleted && view[right]))
     const look = ({ name, columns }: AppView) =>
-      errorCodeOf(() => app.query(statement(`app.${quote(name)}`, quote(columns.find((column) => column !== 'target_deleted_id') ?? ''))))
+      errorCodeOf(() =>
+        app.query(statement(`${appSchema}.${quote(name)}`, quote(columns.find((column) => column !== 'target_deleted_id') ?? ''))),
+      )
     expect(await violations(readable, named, look, denied)).toEqual([])
   })
 })

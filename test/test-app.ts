@@ -7,7 +7,7 @@ import type { Route } from '#kernel/http/routes.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { type Module, modules as productModules } from '#modules/modules.ts'
-import { type AppLimits, createApp } from '#server/app.ts'
+import { type AppOptions, createApp } from '#server/app.ts'
 import { seed } from '#server/seed.ts'
 import { type AnswerCheck, answerCheck } from './answer-check.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -74,7 +74,7 @@ export interface TestAppOptions {
   /** What to load into an empty database: the administrator alone, or the demo data with every persona. */
   readonly initialData?: 'administrator' | 'demo'
   /** Those of the product by default. */
-  readonly limits?: AppLimits
+  readonly limits?: AppOptions
 }
 
 /** The resources of modules. */

@@ -8,6 +8,8 @@ export interface PreparedDatabase {
   /** Roles belong to the whole server, so those of the template open its clones too. */
   readonly appUrl: string
   readonly platformUrl: string
+  /** Whose views they use. */
+  readonly version: string
 }
 
 export interface TestDatabase extends PreparedDatabase {
@@ -39,7 +41,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   const { ownerUrl } = inject('template')
   const name = newName('empty')
   await asOwner(ownerUrl, `create database ${name}`)
-  return openedAs({ ownerUrl, appUrl: ownerUrl, platformUrl: ownerUrl }, name)
+  return openedAs({ ownerUrl, appUrl: ownerUrl, platformUrl: ownerUrl, version: '' }, name)
 }
 
 async function cloneDatabase(template: PreparedDatabase): Promise<TestDatabase> {
@@ -57,6 +59,7 @@ function openedAs(template: PreparedDatabase, name: string): TestDatabase {
     ownerUrl: withDatabase(template.ownerUrl, name),
     appUrl: withDatabase(template.appUrl, name),
     platformUrl: withDatabase(template.platformUrl, name),
+    version: template.version,
     // PostgreSQL waits for sessions that are just ending; by force the owner may end its own only.
     drop: () =>
       asOwner(template.ownerUrl, `drop database if exists ${name}`).catch(() =>

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { demoPassword } from '../db/seed/demo-accounts.ts'
 
-/** The address of a password login in the platform tenant, with the md5 of the password in the query, as clients send it. */
-export function tokenAddress(account: string, password = demoPassword): string {
+/** The address of a password login, in the platform tenant by default, with the md5 of the password in the query, as clients send it. */
+export function tokenAddress(account: string, password = demoPassword, tenantId = '000000'): string {
   const query = new URLSearchParams({
-    tenantId: '000000',
+    tenantId,
     username: account,
     password: createHash('md5').update(password).digest('hex'),
     grant_type: 'password',

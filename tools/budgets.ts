@@ -5,10 +5,10 @@ import { isTestCode, type Source } from './source.ts'
 /** Maximum number of lines of each kernel folder, without tests. Raising one takes a decision record. */
 const FOLDER_BUDGETS = [
   { name: 'kernel/resource', pattern: /^src\/kernel\/resource\//, maxLines: 850 },
-  { name: 'kernel/database', pattern: /^src\/kernel\/database\//, maxLines: 500 },
-  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1400 },
-  { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 490 },
-  { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 425 },
+  { name: 'kernel/database', pattern: /^src\/kernel\/database\//, maxLines: 585 },
+  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1750 },
+  { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 500 },
+  { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 485 },
   { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3464 },
   { name: 'kernel/http', pattern: /^src\/kernel\/http\//, maxLines: 1400 },
   { name: 'kernel/history', pattern: /^src\/kernel\/history\//, maxLines: 300 },

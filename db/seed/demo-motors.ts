@@ -1,6 +1,7 @@
 import { completeness, proofsIn } from '#modules/machine/machine/listing-values.service.ts'
 import { normalModel } from '#motors/model-text.ts'
 import { titleOf } from '#motors/title.ts'
+import { ratedVoltages } from '#motors/two-voltages.ts'
 import { catalogueModels } from './catalogue.ts'
 import { type CsvRow, readReference, splitList } from './csv.ts'
 import type { Trader } from './demo-accounts.ts'
@@ -177,9 +178,11 @@ function addListing(
     cover: photos[0]?.[1],
   }
   const listingNo = `M${lifecycle.createTime.toISOString().slice(2, 10).replaceAll('-', '')}${String(index % 10_000).padStart(4, '0')}`
+  const rows = rowsOfRatings(ratings, base)
   stock.machines.push({
     ...listing,
     listingNo,
+    voltages: ratedVoltages({ ...voltageOf(base), others: rows.map((row) => voltageOf(row).voltageV) }),
     ...titlesOf(motor, brandCode, listing),
     ...quantitiesOf(lifecycle.shelfStatus),
     completeness: completeness(listing, shown),
@@ -190,10 +193,18 @@ function addListing(
   })
   stock.counts.push({ tenantId: trader.tenantId, listingId: id, ...counts })
   stock.photos.push(...photos.map(([photoType, link], lineNo) => ({ tenantId: trader.tenantId, machineId: id, lineNo, photoType, link })))
-  const own = ratings?.map((rating, lineNo) => ({ ...emptyRating, tenantId: trader.tenantId, machineId: id, lineNo, ...rating }))
-  stock.ratings.push(...(own ?? ratingRows(trader.tenantId, id, base)))
+  stock.ratings.push(...rows)
   if (price.fields.priceMode === 'TIER') stock.tierPrices.push(...tierPriceRows(trader.tenantId, id, price.singlePrice))
 }
+
+/** The ratings that are given, else those that follow from the nameplate. */
+function rowsOfRatings(ratings: readonly Rating[] | undefined, motor: SeedRow): SeedRow[] {
+  const [tenantId, machineId] = [String(motor.tenantId), String(motor.id)]
+  const own = ratings?.map((rating, lineNo) => ({ ...emptyRating, tenantId, machineId, lineNo, ...rating }))
+  return own ?? ratingRows(tenantId, machineId, motor)
+}
+
+const voltageOf = ({ voltageV, connection }: SeedRow) => ({ voltageV: Number(voltageV ?? 0), connection: String(connection ?? '') })
 
 /** What a short listing leaves out. */
 const sparse: SeedRow = Object.fromEntries(

@@ -204,7 +204,9 @@ const withGear = new Set('RFKSW')
 const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
 /** The rest of an order number: a dash or a point inside of it belongs to it. */
 const restOfNumber = /(?:[A-Z0-9]|[-./](?=[A-Z0-9]))*/y
-const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
+const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|LK|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
+/** The same apart from the series, as ABB prints it: `M3BP 160 MLA 4`; without the letter of the core it is a frame. */
+const sizeApart = /\s(\d{2,3})\s?((?:SM|ML|MC|LX|LK|S|M|L)[A-K])\s?(\d{1,2})(?![A-Z0-9.]|\s?[极级台])/y
 
 /** A designation of a brand, as `M2BAX160MLA4`, `1LE0003-1DB23-3AA4` or `R77DRN132S4`. */
 function brandNumberAt({ prefixes, series }: Designations, text: string, at: number): Found | undefined {
@@ -213,13 +215,15 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
   for (const [prefix, brand] of prefixes.get(text.charAt(start)) ?? []) {
     if (!text.startsWith(prefix, start)) continue
     const behind = start + prefix.length
-    const rest = matchAt(restOfNumber, text, behind)?.[0] ?? ''
+    const glued = matchAt(restOfNumber, text, behind)?.[0] ?? ''
+    const apart = glued === '' ? matchAt(sizeApart, text, behind) : null
+    const [end, rest] = apart ? [behind + apart[0].length, apart.slice(1).join('')] : [behind + glued.length, glued]
     const isNumbered = /\d/.test(prefix)
     if (rest === '' && series.has(prefix)) return { end: behind, kind: 'series', fields: { series: prefix, brand } }
     if (!/^[-\d]/.test(rest) && !(isNumbered && /\d/.test(rest))) continue
     const [, number = '', letter = '', , poles = ''] = sizeOfBrand.exec(rest) ?? []
     const isSize = isShaftHeight(Number(number)) && isPoleCount(Number(poles))
-    if (!isSize && !series.has(prefix)) return { end: behind + rest.length, kind: 'text', fields: { brand, text: `${prefix}${rest}` } }
+    if (!isSize && !series.has(prefix)) return { end, kind: 'text', fields: { brand, text: `${prefix}${rest}` } }
     const fields: Fields = {
       series: prefix,
       brand,
@@ -227,7 +231,7 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
       ...(isSize && { frame: `${number}${letter}`, shaftHeight: Number(number), poles: [Number(poles)] }),
       ...(isNumbered && { orderNo: `${prefix}${rest}` }),
     }
-    return { end: behind + rest.length, kind: 'model', fields }
+    return { end, kind: 'model', fields }
   }
   return undefined
 }

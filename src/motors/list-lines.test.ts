@@ -29,6 +29,15 @@ test('a header names the columns in any order, gives figures their unit, and is 
   ).toEqual(['IE3 motor B3 10HP 400V × 4'])
 })
 
+test('a sum is no line, whether the number of its row stands before it or not', () => {
+  const rows = [
+    ['1', 'YE3-132S-4', '2'],
+    ['2', 'YE3-160M-4', '3'],
+  ]
+  for (const sum of [['合计', '', '5'], ['3', '合计', '5'], ['Total amount: 5'], ['小计：5台']])
+    expect(texts([...rows, sum])).toEqual(['YE3-132S-4 × 2', 'YE3-160M-4 × 3'])
+})
+
 test('without a header the last column of whole numbers is the quantity, and a count of the rows is left out', () => {
   expect(
     texts([

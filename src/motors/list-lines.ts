@@ -35,9 +35,15 @@ function columnsWithout(rows: readonly ListRow[]): (row: ListRow) => ListColumn[
   }
 }
 
-/** Whether it sums up the rows above it. */
-export const isSumRow = (row: ListRow): boolean =>
-  /^(合计|总计|小计|共计|total|sum|subtotal)\b|^(合计|总计|小计|共计)/i.test(filledCells(row)[0]?.trim() ?? '')
+const sum =
+  /^(?:合计|总计|小计|共计|总价|总金额)|^(?:(?:grand |sub)?total|sum)(?: (?:amount|price|qty|quantity|pcs))?(?=\s{0,3}(?:[:：=(（¥￥$€\d]|$))/i
+const sumAlone = /^(?:合计|总计|小计|共计|(?:sub)?total|sum)[:：]?$/i
+
+/** Whether it sums up the rows above it; before the word may be the number of the row. */
+export function isSumRow(row: ListRow): boolean {
+  const [first = '', second = ''] = filledCells(row).map((cell) => cell.trim())
+  return sum.test(first) || sumAlone.test(second)
+}
 
 /** Whether rows are those of a table with a motor in each, and not of a nameplate with a name and a value in each. */
 export function isTable(rows: readonly ListRow[]): boolean {

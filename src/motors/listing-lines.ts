@@ -1,3 +1,4 @@
+import { isSumRow } from './list-lines.ts'
 import type { Fields } from './reading.ts'
 
 /** The number of a line in a list, which is no figure of a motor: `1.`, `2、`, `③`. */
@@ -34,7 +35,7 @@ export async function motorsIn(text: string, read: (line: string) => Promise<Fie
   const motors: { lines: string[]; fields: Fields }[] = []
   for (const given of text.split(/\r?\n/)) {
     const line = given.replace(numbering, '').trim()
-    if (line === '') continue
+    if (line === '' || isSumRow([line])) continue
     const fields = await read(line)
     const last = motors.at(-1)
     if (aboutAll.test(line) || (!last && !isMotor(fields))) shared.push(line)

@@ -1,3 +1,4 @@
+import type { Fields } from './reading.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 const extra: Readonly<Record<string, readonly [score: number, zh: string, en: string]>> = {
@@ -29,6 +30,9 @@ export function compareFeatures({ features, startMethod }: Wish, { features: own
 }
 
 export function compareBrand(wish: Wish, offer: Offer): Component | undefined {
+  const own = offer.brandCode ?? ''
+  if (wish.brandsExcluded?.includes(own)) return { score: 0, note: ['买方不接受此品牌', 'The buyer does not accept this brand'] }
+  if (wish.brandsAccepted?.includes(own)) return compareBrand({ ...wish, brandCode: own, brandsAccepted: undefined }, offer)
   const isHard = wish.substitute === 'EXACT' || wish.substitute === 'SAMEBRAND'
   const isOther = (wanted: string | undefined, own: string | undefined): boolean => wanted !== undefined && wanted !== own
   if (isOther(wish.brandCode, offer.brandCode)) return { score: isHard ? 0 : 0.85, note: ['品牌不同', 'Another brand'] }
@@ -77,6 +81,17 @@ export const conditionRanking: readonly string[] = ['NEW', 'NOS', 'OPEN', 'REMOV
 /** Conditions that are as good as the lowest one that is wanted, or better; none where any will do. */
 export const betterConditions = (lowest: string | undefined): readonly string[] =>
   lowest === undefined ? [] : conditionRanking.slice(0, conditionRanking.indexOf(lowest) + 1)
+
+/** The conditions that a text lets through; none where it says nothing of them. Who wants no used motor wants none for parts. */
+export function conditionsWanted({
+  condition,
+  conditions = condition === undefined ? [] : [condition],
+  conditionsExcluded,
+}: Fields): string[] {
+  const excluded = new Set(conditionsExcluded?.includes('USED') ? [...conditionsExcluded, 'PARTS'] : conditionsExcluded)
+  if (conditions.length > 0) return conditions.filter((each) => !excluded.has(each))
+  return excluded.size === 0 ? [] : conditionRanking.filter((each) => !excluded.has(each))
+}
 
 export function compareCondition({ conditionMin, conditions }: Wish, { condition = '' }: Offer): Component | undefined {
   if (!conditionMin) return undefined

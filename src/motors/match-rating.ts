@@ -1,6 +1,6 @@
 import { efficiencyClasses } from './efficiency.ts'
 import { nextPowerStep, powerSteps } from './figures.ts'
-import type { Component, Offer, Wish } from './wish.ts'
+import type { Component, Offer, RatedVoltage, Wish } from './wish.ts'
 
 /** Powers that differ by so little are the same. */
 const powerTolerance = 0.015
@@ -68,21 +68,31 @@ function connectionAt({ connection = '', voltages = [] }: Offer, rated: number):
   return parts.length === 1 ? connection : (parts[voltages.indexOf(rated)] ?? '')
 }
 
+/** Each voltage with what is known of it: of the motor where no rating says it. */
+function ratedAt(offer: Offer): RatedVoltage[] {
+  const { voltages = [], freqHz, ratings = [] } = offer
+  const others = voltages.filter((volts) => !ratings.some(({ voltageV }) => voltageV === volts)).map((voltageV) => ({ voltageV }))
+  return [...ratings, ...others].map((rating: RatedVoltage) => ({
+    voltageV: rating.voltageV,
+    freqHz: rating.freqHz ?? freqHz,
+    connection: rating.connection?.split('/')[0] ?? connectionAt(offer, rating.voltageV),
+  }))
+}
+
 export function compareVoltage(wish: Wish, offer: Offer): Component | undefined {
   const { voltageV: site, freqHz = 50, isStarDelta = false } = wish
   if (site === undefined) return undefined
-  const { voltages = [], freqHz: hertz = '' } = offer
-  if (voltages.length === 0) return { score: 0.6, note: ['电压未知，请向卖家确认', 'The voltage is unknown: ask the seller'] }
-  const all = voltages.map((rated) => ({ rated, score: voltageScore(site, freqHz, rated, hertz) }))
-  const [first] = all.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
+  const all = ratedAt(offer)
+  if (all.length === 0) return { score: 0.6, note: ['电压未知，请向卖家确认', 'The voltage is unknown: ask the seller'] }
+  const graded = all.map((rating) => ({ ...rating, score: voltageScore(site, freqHz, rating.voltageV, rating.freqHz ?? '') }))
+  const [first] = graded.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
   if (!first)
     return {
       score: 0,
       note: [`电压或频率不符，现场为 ${site} V ${freqHz} Hz`, `Another voltage or frequency than ${site} V, ${freqHz} Hz`],
     }
-  const { rated, score } = first
+  const { voltageV: rated, score, connection = '' } = first
   if (isStarDelta) {
-    const connection = connectionAt(offer, rated)
     if (connection === '')
       return {
         score: Math.min(score, 0.6),

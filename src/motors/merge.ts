@@ -12,9 +12,10 @@ export function mergeTokens(tokens: Token[]): Reading {
   let text = ''
   let hasMounting = false
   for (const token of tokens) {
+    if (token.kind === 'brand' || token.kind === 'condition') addAlternative(fields, token.fields)
     addFields(fields, token.fields)
     hasMounting ||= token.fields.mounting !== undefined
-    if (token.kind === 'text') text += `${text && ' '}${token.fields.text ?? token.text}`
+    if (token.kind === 'text' && token.fields.text !== '') text += `${text && ' '}${token.fields.text ?? token.text}`
   }
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
@@ -48,9 +49,19 @@ function addFields(fields: Mutable, more: Fields): void {
     else if (name === 'features') fields.features = joined(fields.features, more.features ?? [])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
     else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
+    else if (name === 'brandsExcluded') fields.brandsExcluded = joined(fields.brandsExcluded, more.brandsExcluded ?? [])
+    else if (name === 'conditionsExcluded') fields.conditionsExcluded = joined(fields.conditionsExcluded, more.conditionsExcluded ?? [])
     else if (name !== 'mounting' && name !== 'text' && !(name in fields))
       (fields as Record<string, unknown>)[name] = more[name as keyof Fields]
   }
+}
+
+/** No motor is of two brands or in two conditions: any of them will do. */
+function addAlternative(fields: Mutable, { brand, condition }: Fields): void {
+  if (brand !== undefined && fields.brand !== undefined && fields.brand !== brand)
+    fields.brands = joined(fields.brands ?? [fields.brand], [brand])
+  if (condition !== undefined && fields.condition !== undefined && fields.condition !== condition)
+    fields.conditions = joined(fields.conditions ?? [fields.condition], [condition])
 }
 
 /** The deeper node of the tree says more: EX.M after EX. */

@@ -144,11 +144,11 @@ const beforeFrame = /\d{2,3}[SML]/y
 const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
 
 /** A power, or a range of powers that is open at one end, or that continues: "30kW-55kW". */
-function single(text: string, value: number, unit: Unit): Found | undefined {
-  const { end, convert, quantity } = unit
+function single(text: string, value: number, given: Unit): Found | undefined {
+  const { end, convert, quantity } = given
   const converted = convert(value)
-  if (quantity === 'volts') return secondVoltageAt(text, converted, end) ?? fieldsOf(text, converted, unit)
-  if (quantity !== 'power') return fieldsOf(text, converted, unit)
+  if (quantity === 'volts') return secondVoltageAt(text, converted, end) ?? fieldsOf(text, converted, given)
+  if (quantity !== 'power') return fieldsOf(text, converted, given)
   const more = matchAt(orMore, text, end)
   if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
   const less = matchAt(orLess, text, end)
@@ -157,7 +157,16 @@ function single(text: string, value: number, unit: Unit): Found | undefined {
   const upper = next && next[1] !== '/' ? plainNumberAt(text, end + next[0].length) : undefined
   const to = upper && unitAt(text, upper.end)
   if (upper && to?.quantity === 'power') return { end: to.end, kind: 'power', fields: { powerRange: [converted, to.convert(upper.value)] } }
+  const other = next?.[1] === '/' ? plainNumberAt(text, end + next[0].length) : undefined
+  const unit = other && unitAt(text, other.end)
+  if (other && unit?.quantity === 'power') return { end: unit.end, kind: 'power', fields: powersOf([converted, unit.convert(other.value)]) }
   return { end, kind: 'power', fields: { power: converted } }
+}
+
+/** Of each speed: one power may be written in two units. */
+const powersOf = (powers: readonly number[]): Fields => {
+  const [power = 0, ...others] = [...new Set(powers)]
+  return { power, ...(others.length > 0 && { powers: [power, ...others] }) }
 }
 
 const slash = /\s{0,4}\/\s{0,4}(?=\d)/y
@@ -207,9 +216,9 @@ function listed(values: readonly number[], { end, quantity, convert }: Unit): Fo
   const converted = values.map(convert)
   const [first, second] = converted as [number, number]
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: converted } }
-  if (quantity === 'hertz') return { end, kind: 'frequency', fields: { frequency: first } }
-  if (quantity === 'speed') return { end, kind: 'speed', fields: { speed: first } }
-  if (quantity === 'power') return { end, kind: 'power', fields: { power: first } }
+  if (quantity === 'hertz') return { end, kind: 'frequency', fields: { frequency: first, frequencies: converted } }
+  if (quantity === 'speed') return { end, kind: 'speed', fields: { speed: first, speeds: converted } }
+  if (quantity === 'power') return { end, kind: 'power', fields: powersOf(converted) }
   if (quantity !== 'poles') return undefined
   if (converted.every(isPoleCount)) return { end, kind: 'poles', fields: { poles: converted } }
   return converted.length === 2 && isPoleCount(second) ? { end, kind: 'power', fields: { power: first, poles: [second] } } : undefined
@@ -278,6 +287,20 @@ export function comparisonAt(text: string, at: number): Found | undefined {
   return { end: unit.end, kind: 'power', fields: { powerRange: sign[1] === undefined ? [null, power] : [power, null] } }
 }
 
+const stillGood = /(\d{1,2}(?:\.\d)?|[一二三四五六七八九十]{1,2})\s?成\s?新/y
+
+/** "9成新": how good a motor is that was used. */
+export function usedAt(text: string, at: number): Found | undefined {
+  const found = matchAt(stillGood, text, at)
+  if (!found) return undefined
+  const isNew = found[1] === '10' || found[1] === '十'
+  return {
+    end: at + found[0].length,
+    kind: 'condition',
+    fields: isNew ? { condition: 'NEW' } : { condition: 'USED', conditionNote: found[0].replace(/\s/g, '') },
+  }
+}
+
 const chineseDigits = new Map([...'一二三四五六七八九'].map((character, at) => [character, at + 1] as const)).set('两', 2)
 const chineseNumber = /([一二两三四五六七八九]?)(十?)([一二三四五六七八九]?)(?=\s?(?:[极级台只个套匹]|千瓦|马力))/y
 
@@ -293,39 +316,60 @@ export function chineseNumberAt(text: string, at: number): Found | undefined {
   return unit && value > 0 ? single(text, value, unit) : undefined
 }
 
-const named: readonly (readonly [form: RegExp, kind: Found['kind'], fieldsOf: (digits: string) => Fields | undefined])[] = [
-  [/[×X*]\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y, 'quantity', (digits) => ({ quantity: Number(digits) })],
-  [
-    /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
-    'quantity',
-    (digits) => ({ quantity: Number(digits) }),
-  ],
-  [
-    /(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
-    'price',
-    (digits) => ({ price: Number(digits.replaceAll(',', '')) }),
-  ],
-  [
-    /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
-    'frame',
-    (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
-  ],
-  [
-    /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,
-    'efficiency',
-    (digit) => ({ gbGrade: String(chineseDigits.get(digit) ?? digit) }),
-  ],
+interface Named {
+  /** The characters that it begins with. */
+  readonly first: string
+  readonly form: RegExp
+  readonly kind: Found['kind']
+  readonly fieldsOf: (digits: string) => Fields | undefined
+}
+
+const named: readonly Named[] = [
+  {
+    first: '×X*',
+    form: /[×X*]\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
+    kind: 'quantity',
+    fieldsOf: (digits) => ({ quantity: Number(digits) }),
+  },
+  {
+    first: '数Q',
+    form: /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
+    kind: 'quantity',
+    fieldsOf: (digits) => ({ quantity: Number(digits) }),
+  },
+  {
+    first: '¥RC单价P',
+    form: /(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
+    kind: 'price',
+    fieldsOf: (digits) => ({ price: Number(digits.replaceAll(',', '')) }),
+  },
+  // Of all pieces, where it is no number of them.
+  {
+    first: '总一共合T',
+    form: /(?:总共|一共|共计?|合计|总[计价额]|总金额|TOTAL(?: PRICE)?)\s?[:为]?\s?(?:¥|RMB)?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)\s?(?:[元块]|RMB|CNY)/y,
+    kind: 'price',
+    fieldsOf: (digits) => ({ priceTotal: Number(digits.replaceAll(',', '')) }),
+  },
+  {
+    first: '机中F',
+    form: /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
+    kind: 'frame',
+    fieldsOf: (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
+  },
+  {
+    first: '能国',
+    form: /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,
+    kind: 'efficiency',
+    fieldsOf: (digit) => ({ gbGrade: String(chineseDigits.get(digit) ?? digit) }),
+  },
 ]
 
-const firstOfName = new Set('×X*数Q¥RC单价P机中F能国')
+const namedByFirst = new Map(named.flatMap((each) => [...each.first].map((first) => [first, each] as const)))
 
 /** A number behind the word that says what it is. */
 export function namedNumberAt(text: string, at: number): Found | undefined {
-  if (!firstOfName.has(text.charAt(at))) return undefined
-  for (const [form, kind, fieldsOf] of named) {
-    const found = matchAt(form, text, at)
-    const fields = found && fieldsOf(found[1] ?? '')
-    if (fields) return { end: at + found[0].length, kind, fields }
-  }
-  return undefined
+  const form = namedByFirst.get(text.charAt(at))
+  const found = form && matchAt(form.form, text, at)
+  const fields = found ? form.fieldsOf(found[1] ?? '') : undefined
+  return found && fields ? { end: at + found[0].length, kind: form.kind, fields } : undefined
 }

@@ -76,3 +76,10 @@ test.each<[text: string, price: object, rest: string]>([
   const taken = takePrice(text)
   expect([taken.price, taken.rest.replace(/\s+/g, ' ').trim()]).toEqual([price, rest])
 })
+
+test.each(['2台 共2560元', '合计：5,120元', '总价格 2560元', '总价2560', '3 pcs, total price: ¥2560'])(
+  'the price of all in "%s" is none of one piece',
+  (text) => {
+    expect(takePrice(text)).toEqual({ price: {}, rest: text })
+  },
+)

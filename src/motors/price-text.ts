@@ -62,6 +62,10 @@ const negotiable = /(?:价格)?(?:可议价?|可小刀|可谈|(?<!不)议价)|(?
 
 const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
 
+/** Before the price of all pieces, which is none of one. */
+const ofAll = /(?:总共|一共|共计?|合计|小计|总[计价额]?|总金额|(?<![a-z])total(?: price)?)\s{0,2}[:：为]?\s{0,2}$/i
+const longestOfAll = 16
+
 type Groups = Readonly<Record<string, string | undefined>>
 
 function pricedBy({ digits = '', scale, next }: Groups): string | undefined {
@@ -87,7 +91,8 @@ export function takePrice(text: string): { readonly price: PriceReading; readonl
   const price: { -readonly [Name in keyof PriceReading]: PriceReading[Name] } = {}
   const taken = text.replace(amount, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Groups
-    const unitPrice = isPrice(groups) ? pricedBy(groups) : undefined
+    const at = Number(more.at(-3))
+    const unitPrice = isPrice(groups) && !ofAll.test(text.slice(Math.max(0, at - longestOfAll), at)) ? pricedBy(groups) : undefined
     if (unitPrice === undefined) return found
     if (price.unitPrice === undefined) {
       const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]

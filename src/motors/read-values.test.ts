@@ -88,6 +88,68 @@ test.each<[text: string, values: object]>([
   ['3.6kW 265/460V 60Hz', { voltageV: 460, connection: 'Y' }],
   ['11kW 400/690V', { voltageV: 400, connection: 'D/Y' }],
   ['30kW 660/1140V', { voltageV: 660, connection: 'D/Y' }],
+  [
+    'YE3-132S-4 5.5kW 380/660V 50Hz 440/760V 60Hz',
+    {
+      ...{ voltageV: 380, connection: 'D/Y', freqHz: '50/60' },
+      ratings: [
+        { powerKw: 5.5, voltageV: 380, connection: 'D', freqHz: '50' },
+        { powerKw: 5.5, voltageV: 660, connection: 'Y', freqHz: '50' },
+        { powerKw: 5.5, voltageV: 440, connection: 'D', freqHz: '60' },
+        { powerKw: 5.5, voltageV: 760, connection: 'Y', freqHz: '60' },
+      ],
+      unread: [],
+    },
+  ],
+  [
+    '5.5kW 400V 50Hz 6.3kW 460V 60Hz',
+    {
+      ...{ powerKw: 5.5, voltageV: 400, freqHz: '50/60' },
+      ratings: [
+        { powerKw: 5.5, voltageV: 400, freqHz: '50' },
+        { powerKw: 6.3, voltageV: 460, freqHz: '60' },
+      ],
+      unread: [],
+    },
+  ],
+  [
+    'YD132M-4/2 6.5/8kW 1450/2900r/min 13.8/17.1A 380V',
+    {
+      ...{ model: 'YD132M-4/2', powerKw: 6.5, poles: [4, 2], voltageV: 380, ratedRpm: 1450, currentA: 13.8 },
+      ratings: [
+        { powerKw: 6.5, poles: 4, voltageV: 380, ratedRpm: 1450, currentA: 13.8 },
+        { powerKw: 8, poles: 2, voltageV: 380, ratedRpm: 2900, currentA: 17.1 },
+      ],
+      unread: [],
+    },
+  ],
+  [
+    '55kW 230/460V 60Hz',
+    {
+      ...{ powerKw: 55, voltageV: 230, freqHz: '60', unread: [] },
+      ratings: [
+        { powerKw: 55, voltageV: 230 },
+        { powerKw: 55, voltageV: 460 },
+      ],
+    },
+  ],
+  // What no field holds is not lost without a sign.
+  ['YE3-132S-4 6.5/8kW', { powerKw: 6.5, unread: ['6.5/8kW'] }],
+  ['11kW 380V 制动 220V', { voltageV: 380, unread: ['220V'] }],
+  ['5.5-7.5kW 4极', { poles: [4], unread: ['5.5-7.5kW'] }],
+  ['ABB 11kW 西门子', { brandCode: 'BR043', unread: ['西门子'] }],
+  ['11kW 全新 二手', { condition: 'NEW', unread: ['二手'] }],
+  ['11kW 不要二手', { powerKw: 11, unread: ['不要二手'] }],
+  ['11kW 2台 共2560元', { quantity: 2, unread: ['共2560元'] }],
+  ['11kW 9成新', { condition: 'USED', conditionNote: '9成新', unread: [] }],
+  ['11kW 2级能效', { ieClass: 'IE4', unread: [] }],
+  [
+    '11kW Ex db IIC T4 Gb / Ex tb IIIC T135℃ Db',
+    { exProtection: ['db', 'tb'], exGasGroup: 'IIC', exDustGroup: 'IIIC', exDustTempC: 135, epl: ['Gb', 'Db'], unread: [] },
+  ],
+  ['ABB M3BP 160MLA4 11kW', { model: 'M3BP160MLA4', brandCode: 'BR043', frame: '160ML', poles: [4], unread: [] }],
+  ['安川 SGM7G-13AFC61 1.3kW', { model: 'SGM7G-13AFC61', brandCode: 'BR070', powerKw: 1.3, unread: [] }],
+  ['三菱 HG-KR43J 400W', { model: 'HG-KR43J', brandCode: 'BR069', powerKw: 0.4, unread: [] }],
   ['YE3-132S-4 现货 当天发 2台', { quantity: 2, leadDays: 'TODAY', unread: [] }],
   ['YE3-132S-4 交期 1-2周', { leadDays: 'D15', unread: [] }],
   ['380V,2.5A,4极', { voltageV: 380, currentA: 2.5, poles: [4] }],
@@ -138,6 +200,11 @@ test('a nameplate over several lines is one motor', async () => {
     ...{ ip: 'IP55', insulation: 'F', duty: 'S1', weightKg: 68, noiseDb: 71, prodYear: 2023, poles: [4] },
     unread: [],
   })
+})
+
+test('the sum of a bill is no motor', async () => {
+  expect(await motors('YE3-132S-4 5.5kW 2台 1280元\nYE3-160M-4 11kW 3台 2350元\n合计 5台 33kW 9610元\nTotal: 5 pcs')).toHaveLength(2)
+  expect(await motors('Totally enclosed motor 5.5kW\nTotal enclosed motor 7.5kW')).toHaveLength(2)
 })
 
 test('a list has a motor on each line, and what is said of all belongs to each', async () => {

@@ -1,8 +1,10 @@
+import { classOfGrade } from './efficiency.ts'
 import type { InferredFields } from './inference.ts'
 import { modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
-import type { Fields, Reading, TokenKind } from './reading.ts'
-import { isStarAtMains, mainVoltage, type TwoVoltages, twoVoltagesOf } from './two-voltages.ts'
+import { connectionOf, listedVoltage, type ReadRating, ratingsIn, twoVoltagesIn } from './read-ratings.ts'
+import type { Fields, Reading, Token } from './reading.ts'
+import { isStarAtMains, mainVoltage, type TwoVoltages } from './two-voltages.ts'
 import type { ValueOrigin } from './value-origins.ts'
 
 /** The fields of a block, or of one of several lines. */
@@ -22,6 +24,8 @@ export interface ListingReading {
   readonly values: readonly ReadValue[]
   /** What is not understood, in its order. */
   readonly unread: readonly string[]
+  /** Of a word that leaves the mounting open, as "vertical": those that it allows, the usual one first. */
+  readonly mountings?: readonly string[]
 }
 
 /** Fields of a listing that a catalogue fills, with the names that the reader of texts has for them. */
@@ -43,29 +47,12 @@ const doubtful = 0.5
 
 type Values = Readonly<Record<string, ReadValue['value'] | undefined>>
 
-/** The voltages of one winding, which are written together: of a brake there may be another one. */
-const twoVoltagesIn = ({ tokens }: Reading): TwoVoltages | undefined =>
-  tokens.map(({ kind, fields }) => (kind === 'voltage' ? twoVoltagesOf(fields.voltages) : undefined)).find(Boolean)
-
-/** How a winding for two voltages is connected at the one that its listing names: `D/Y` where that is the lower one, in whose order both are named. */
-const connectionOf = (two: TwoVoltages): string => (isStarAtMains(two) ? 'Y' : 'D/Y')
-
 /** What a plate says of a winding for two voltages, at the one that its listing names. */
 function atMains({ currentA, secondCurrentA, connection, ...plate }: PlateValues, two: TwoVoltages | undefined): PlateValues {
   const currents = [currentA, secondCurrentA].filter((each) => each !== undefined)
   const current = !two || currents.length < 2 ? currentA : isStarAtMains(two) ? Math.min(...currents) : Math.max(...currents)
   const isOther = two !== undefined && connection !== connectionOf(two)
   return { ...plate, ...(current !== undefined && { currentA: current }), ...(connection && !isOther && { connection }) }
-}
-
-/** A rating for each of two voltages. */
-function ratingsOf({ delta, star }: TwoVoltages, powerKw: number, { currentA, secondCurrentA }: PlateValues): Part[] {
-  const currents = currentA === undefined || secondCurrentA === undefined ? [] : [currentA, secondCurrentA].toSorted((a, b) => b - a)
-  const [ofDelta, ofStar] = currents
-  return [
-    { powerKw, voltageV: delta, connection: 'D', ...(ofDelta !== undefined && { currentA: ofDelta }) },
-    { powerKw, voltageV: star, connection: 'Y', ...(ofStar !== undefined && { currentA: ofStar }) },
-  ]
 }
 
 const ofDuty = (duty: string | undefined): Values => {
@@ -89,15 +76,24 @@ function modelOf({ fields, tokens }: Reading): string | undefined {
   const usual = modelText({ ...fields, ...(poles && { poles }) })
   const written = (designation?.text ?? '').normalize('NFKC').trim().toUpperCase().replace(/\s+/g, '-')
   const isSame = written.replaceAll('-', '') === usual.replaceAll('-', '')
-  return (isSame && written.includes('-') ? written : usual) || undefined
+  // What a maker numbers is written without a blank.
+  return (isSame && written.includes('-') && !fields.orderNo ? written : usual) || numberOfBrand(tokens)
 }
+
+/** What begins like the designations of a brand is one, though nothing else is read from it: `SGM7G-13AFC61`. */
+export const numberOfBrand = (tokens: readonly Token[]): string | undefined =>
+  tokens.find(({ kind, fields: { brand, text } }) => kind === 'text' && brand !== undefined && text)?.fields.text
 
 const exMark = ({ tokens }: Reading): string | undefined => {
   const written = tokens.flatMap(({ kind, text }) => (kind === 'ex' ? [text.trim()] : [])).join(' ')
   return /I/.test(written) ? `Ex ${written.replace(/^ex\s*/i, '')}`.trim() : undefined
 }
 
-const one = (code: string | undefined): readonly string[] | undefined => (code === undefined ? undefined : code.split(' ').filter(Boolean))
+/** Of a mark for gas and one for dust both. */
+function ofMarks({ tokens }: Reading, name: 'exProtection' | 'epl'): readonly string[] | undefined {
+  const all = [...new Set(tokens.flatMap(({ fields }) => fields[name] ?? []))]
+  return all.length > 0 ? all : undefined
+}
 
 const block = (values: Readonly<Record<string, number | undefined>>): Readonly<Record<string, number>> | undefined => {
   const known = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]))
@@ -114,26 +110,34 @@ function ofShaft({ typeHint = '', ratio, speed, torque }: Fields): Values {
 /** Without the zeros that fill the code of a province or a city: 3202 for 320200. */
 export const regionOf = (code: string | undefined): string | undefined => code?.replace(/(?:00){1,2}$/, '')
 
+/** `50`, `60`, or `50/60` where the text names both. */
+function frequencyOf({ fields: { frequency, frequencies }, tokens }: Reading): string | undefined {
+  if (frequency === undefined) return undefined
+  const all = new Set([frequency, ...(frequencies ?? []), ...tokens.flatMap(({ fields }) => fields.frequency ?? [])])
+  return all.has(50) && all.has(60) ? '50/60' : String(frequency)
+}
+
 /** What the text names, by the fields of a listing. */
 function stated(reading: Reading): Values {
   const { fields } = reading
-  const { voltages, price, phases, frequency } = fields
+  const { price, phases } = fields
   const two = twoVoltagesIn(reading)
   return {
     ...{ model: modelOf(reading), series: fields.series, frame: fields.frame, shaftHeight: fields.shaftHeight, brandCode: fields.brand },
-    ...{ powerKw: fields.power, poles: fields.poles, voltageV: mainVoltage(two ? [two.delta, two.star] : voltages) },
+    ...{ powerKw: fields.power, poles: fields.poles, voltageV: listedVoltage(reading) },
     connection: two && connectionOf(two),
-    ...{ freqHz: frequency === undefined ? undefined : String(frequency), phases: phases === undefined ? undefined : String(phases) },
+    ...{ freqHz: frequencyOf(reading), phases: phases === undefined ? undefined : String(phases) },
     ...{
       ...ofShaft(fields),
       mounting: mountingsOf(reading),
-      ieClass: fields.ie,
+      ieClass: fields.ie ?? (fields.typeHint?.startsWith('PM') ? undefined : classOfGrade[fields.gbGrade ?? '']),
       ip: fields.ip,
       ic: fields.ic,
     },
     ...{ insulation: fields.insulation, ...ofDuty(fields.duty), features: fields.features, condition: fields.condition },
-    ...{ exProtection: fields.exProtection === undefined ? undefined : [fields.exProtection], exGasGroup: fields.exGasGroup },
-    ...{ exTClass: fields.exTClass, exDustGroup: fields.exDustGroup, exDustTempC: fields.exDustTempC, epl: one(fields.epl) },
+    conditionNote: fields.condition === 'USED' ? fields.conditionNote : undefined,
+    ...{ exProtection: ofMarks(reading, 'exProtection'), exGasGroup: fields.exGasGroup },
+    ...{ exTClass: fields.exTClass, exDustGroup: fields.exDustGroup, exDustTempC: fields.exDustTempC, epl: ofMarks(reading, 'epl') },
     ...{ exMark: exMark(reading), quantity: fields.quantity, regionCode: regionOf(fields.regionCode) },
     ...{ unitPrice: price === undefined ? undefined : String(price), priceMode: price === undefined ? undefined : 'FIXED' },
   }
@@ -188,9 +192,67 @@ const labels =
 /** Whether a text that no reader understands says something. */
 export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim())
 
-/** Kinds of tokens whose meaning went into no field. */
-const isOpen = (kind: TokenKind, text: string, reading: Reading): boolean =>
-  kind === 'text' ? isUnread(text) : kind === 'mounting' && mountingsOf(reading) === undefined
+/** Fields that a text names and a listing has none for. */
+const unlisted: ReadonlySet<string> = new Set(['powerRange', 'priceTotal', 'brandsExcluded', 'conditionsExcluded'])
+/** Of these what is said first counts, and what is said of it more exactly; other tokens say them by the way. */
+const inDetail: ReadonlySet<string> = new Set(['typeHint', 'regionCode'])
+/** In more than one rating, or of no use to a listing. */
+const elsewhere: ReadonlySet<string> = new Set([
+  'voltages',
+  'power',
+  'powers',
+  'speed',
+  'speeds',
+  'frequency',
+  'frequencies',
+  'mounting',
+  'intent',
+  'text',
+])
+
+const regionStem = (code: unknown): string => String(code).replace(/(?:00){1,2}$/, '')
+const isMoreOrLess = (a: string, b: string): boolean => a.startsWith(b) || b.startsWith(a)
+
+function isLost(name: string, value: unknown, { fields }: Reading): boolean {
+  const own: unknown = fields[name as keyof Fields]
+  if (unlisted.has(name)) return true
+  if (elsewhere.has(name)) return false
+  if (inDetail.has(name)) return !isMoreOrLess(regionStem(own), regionStem(value))
+  if (Array.isArray(own) && Array.isArray(value)) return value.some((each) => !own.includes(each))
+  return JSON.stringify(own) !== JSON.stringify(value)
+}
+
+/** What a listing says of voltages, powers and the like, in itself and in its ratings. */
+function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly ReadRating[], two: TwoVoltages | undefined) {
+  const own = (field: string): number[] => [values.get(field)?.value ?? []].flat().flatMap((value) => String(value).split('/').map(Number))
+  return {
+    voltages: new Set([...own('voltageV'), ...ratings.flatMap(({ voltageV }) => voltageV ?? []), ...(two ? [two.delta, two.star] : [])]),
+    powers: new Set([...own('powerKw'), ...ratings.map(({ powerKw }) => powerKw)]),
+    speeds: new Set(ratings.flatMap(({ ratedRpm }) => ratedRpm ?? [])),
+    frequencies: new Set(own('freqHz')),
+  }
+}
+
+/** Whether a token says something that is in no value: not understood, or one more than there is a field for. */
+function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnType<typeof storedFigures>): boolean {
+  if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(text) : false
+  if (kind === 'mounting' && mountingsOf(reading) === undefined) return true
+  const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [] } = fields
+  const isMissing = (all: readonly (number | undefined)[], known: ReadonlySet<number>): boolean =>
+    all.some((each) => each !== undefined && !known.has(each))
+  return (
+    isMissing(voltages, stored.voltages) ||
+    isMissing([power, ...powers], stored.powers) ||
+    isMissing(
+      [speed, ...speeds].filter((each) => each !== reading.fields.speed),
+      stored.speeds,
+    ) ||
+    isMissing([frequency, ...frequencies], stored.frequencies) ||
+    // The mark of an explosion-proof motor is stored as it is written, and the designation tells the brand by the way.
+    (kind !== 'ex' &&
+      Object.entries(fields).some(([name, value]) => (name !== 'brand' || kind === 'brand') && isLost(name, value, reading)))
+  )
+}
 
 /** The values for a listing that a text names or that follow from it, each once, and what is left of the text. */
 export function readValues(reading: Reading, plate: PlateValues, inferred: InferredFields): ListingReading {
@@ -208,9 +270,13 @@ export function readValues(reading: Reading, plate: PlateValues, inferred: Infer
   if (type) add(type)
   for (const value of concluded(reading, inferred)) add(value)
   const power = values.get('powerKw')?.value
-  if (two && typeof power === 'number') add({ field: 'ratings', value: ratingsOf(two, power, plate), confidence: 1, origin: 'CALC' })
+  const ratings = ratingsIn(reading, typeof power === 'number' ? power : undefined, plate)
+  if (ratings.length > 0) add({ field: 'ratings', value: ratings.map((rating): Part => ({ ...rating })), confidence: 1, origin: 'CALC' })
+  const stored = storedFigures(values, ratings, two)
+  const { mounting } = reading.fields
   return {
     values: [...values.values()],
-    unread: reading.tokens.flatMap(({ kind, text }) => (isOpen(kind, text, reading) ? [text.trim()] : [])),
+    ...(mounting && !values.has('mounting') && { mountings: mounting }),
+    unread: reading.tokens.flatMap((token) => (isOpen(token, reading, stored) ? [token.text.trim()] : [])),
   }
 }

@@ -1,29 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
-import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { seededReader as reader, regions } from '#test/seeded-reader.ts'
+import { readReference } from '../../db/seed/csv.ts'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { chinaRegions } from '../../db/seed/regions.ts'
-import { makeReader } from './reader.ts'
 import { isWithinOneLetter, spellingsOf } from './spelling.ts'
-
-const reference = join(import.meta.dirname, '../../db/seed/reference')
-const rows = (name: string): Record<string, string>[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true, bom: true })
-const listed = (text = '', separator = '|'): string[] => text.split(separator).flatMap((each) => each.trim() || [])
-
-const regions = chinaRegions().map(({ code, name, nameEn }) => ({ code: String(code), name: String(name), nameEn: String(nameEn) }))
-
-const reader = makeReader({
-  series: rows('series.csv').map(({ series = '' }) => series),
-  frames: [...rows('frame_power_map.csv'), ...rows('frame_dimensions_iec60072_mm.csv')].map(({ frame = '' }) => frame),
-  brands: rows('brands.csv').map((row) => ({
-    code: row.brand_code ?? '',
-    names: [row.name_zh ?? '', row.name_en ?? '', ...listed(row.aliases)],
-    prefixes: listed(row.model_prefixes),
-  })),
-  regions,
-})
 
 const read = (text: string): object => reader.read(text).fields
 
@@ -98,7 +78,10 @@ describe('a line of a trader', () => {
     ['新品 3kW', { condition: 'NEW', power: 3 }],
     ['3kW 85新', { power: 3, text: '85新' }],
     ['3kW 新型', { power: 3, text: '新型' }],
-    ['3kW 九成新', { power: 3, condition: 'USED' }],
+    ['3kW 九成新', { power: 3, condition: 'USED', conditionNote: '九成新' }],
+    ['9.5成新 3kW', { power: 3, condition: 'USED', conditionNote: '9.5成新' }],
+    ['9 成新', { condition: 'USED', conditionNote: '9成新' }],
+    ['十成新', { condition: 'NEW' }],
     ['新疆 3kW', { power: 3, regionCode: '650000' }],
     ['11KW4P380V', { voltages: [380], power: 11, poles: [4] }],
     ['4极 2900转 7.5kw', { power: 7.5, poles: [4, 2], speed: 2900 }],
@@ -182,7 +165,7 @@ describe('a comma within a number', () => {
   ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
 
   test('every power that motors are made with is read with either sign', () => {
-    const powers = new Set(rows('frame_power_map.csv').map(({ rated_kw }) => Number(rated_kw)))
+    const powers = new Set(readReference('frame_power_map').map(({ rated_kw }) => Number(rated_kw)))
     expect(powers.size).toBeGreaterThan(30)
     for (const power of powers)
       for (const unit of ['kW', ' kW', '千瓦'])
@@ -239,10 +222,10 @@ test('fields that contradict each other are named', () => {
 describe('a line made of the tables', () => {
   const numbers = new SeededRandom(13)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(numbers.next() * list.length)] as T
-  const names = rows('series.csv').flatMap(({ series = '', type_code = '' }) =>
+  const names = readReference('series').flatMap(({ series = '', type_code = '' }) =>
     /^(AC3\.(STD|VFD|BRK)|EX\.)/.test(type_code) && /^Y/.test(series) ? [series] : [],
   )
-  const sizes = rows('frame_power_map.csv').filter(({ frame = '', poles = '' }) => /[SML]\d?$/.test(frame) && Number(poles) <= 8)
+  const sizes = readReference('frame_power_map').filter(({ frame = '', poles = '' }) => /[SML]\d?$/.test(frame) && Number(poles) <= 8)
   const brands = [
     ['皖南', 'BR004'],
     ['Wolong', 'BR001'],
@@ -359,7 +342,7 @@ describe('a word that is not known', () => {
   })
 
   test('every brand of one word is found with any of its letters missing', () => {
-    const names = rows('brands.csv').flatMap(({ name_en = '' }) => (/^[A-Z]{6,}$/i.test(name_en) ? [name_en.toUpperCase()] : []))
+    const names = readReference('brands').flatMap(({ name_en = '' }) => (/^[A-Z]{6,}$/i.test(name_en) ? [name_en.toUpperCase()] : []))
     expect(names.length).toBeGreaterThan(10)
     for (const name of names)
       for (let at = 0; at < name.length; at++) {

@@ -1,8 +1,9 @@
 import { codeAt } from './codes.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
+import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { mergeTokens } from './merge.ts'
-import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt } from './numbers.ts'
+import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt, usedAt } from './numbers.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { namesakeConfidence, regionWords } from './region-words.ts'
 import { type WordEntry, words } from './words.ts'
@@ -106,11 +107,19 @@ const longer = (first: Found | undefined, second: Found | undefined): Found | un
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
   const isDigit = first >= 48 && first <= 57
-  if (isDigit) return longer(designationAt(known, text, at), longer(wordAt(index, text, at), numberAt(known, text, at)))
+  if (isDigit) return longer(designationAt(known, text, at), longer(wordAt(index, text, at), countedAt(known, index, text, at)))
   const word = longer(namedNumberAt(text, at), wordAt(index, text, at))
   if (first >= 65 && first <= 90)
     return longer(longer(designationAt(known, text, at), codeAt(text, at)), longer(word, comparisonAt(text, at)))
   return longer(chineseNumberAt(text, at), longer(comparisonAt(text, at), word))
+}
+
+/** A number with its unit; 台 is none where a place begins with it, as 台州, and none behind it, as 南京 in "2台南京". */
+function countedAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
+  const found = numberAt(known, text, at)
+  if (found?.kind !== 'quantity' || text.charAt(found.end - 1) !== '台') return found
+  const isPlace = (place: number): boolean => wordAt(index, text, place)?.kind === 'region'
+  return isPlace(found.end - 1) && !isPlace(found.end) ? numberAt(known, text.slice(0, found.end - 1), at) : found
 }
 
 const joined = /[-./_+]/
@@ -133,24 +142,42 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
     const [from, to] = [placeOf(start), placeOf(end)]
     tokens.push({ start: from, end: to, text: given.slice(from, to), kind, fields, confidence, ...(alternative && { alternative }) })
   }
+  const foundThere = (at: number): Found | undefined => foundAt(known, index, text, at)
+  const isGraded = text.includes('成')
   for (let at = 0; at < text.length; ) {
-    const found = foundAt(known, index, text, at)
-    if (found) add(at, found)
-    if (found || separators.has(text.charAt(at))) {
-      at = found?.end ?? at + 1
+    if (text.charAt(at) === ' ') {
+      at += 1
       continue
     }
-    const end = unknownEnd(known, index, text, at)
-    addUnknown(tokens, given, placeOf(at), placeOf(end))
-    at = end
+    const plain = (isGraded ? usedAt(text, at) : undefined) ?? foundAt(known, index, text, at)
+    // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
+    const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
+    const meant = found ?? (separators.has(text.charAt(at)) ? undefined : exclusionAt(text, at, foundThere))
+    if (meant) {
+      add(at, meant)
+      at = isChineseBehind(text, meant.end) ? endWithJoint(text, meant, foundThere) : meant.end
+    } else if (separators.has(text.charAt(at))) at += 1
+    else {
+      const end = unknownEnd(known, index, text, at)
+      addUnknown(tokens, given, placeOf(at), placeOf(end))
+      at = end
+    }
   }
   return mergeTokens(tokens)
+}
+
+const firstOfChinese = 0x3000
+
+/** Whether a Chinese character is at a place, perhaps behind a blank. */
+function isChineseBehind(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return code > firstOfChinese || (code === 32 && text.charCodeAt(at + 1) > firstOfChinese)
 }
 
 /** Unknown characters of Chinese follow each other without a space: they are one token. */
 function addUnknown(tokens: Token[], given: string, start: number, end: number): void {
   const last = tokens.at(-1)
-  const isContinued = last?.kind === 'text' && last.end === start
+  const isContinued = last?.kind === 'text' && last.end === start && last.fields.text === last.text
   const from = isContinued ? last.start : start
   const token: Token = {
     start: from,

@@ -3,6 +3,9 @@ export interface Fields {
   readonly intent?: 'BUY' | 'SELL'
   /** Code of a brand, as `BR041`. */
   readonly brand?: string
+  /** Several of which any will do, `brand` among them. */
+  readonly brands?: readonly string[]
+  readonly brandsExcluded?: readonly string[]
   readonly series?: string
   /** As written: `132S`, `5003`, `132-1`. */
   readonly frame?: string
@@ -21,17 +24,23 @@ export interface Fields {
   readonly typeHint?: string
   /** kW. */
   readonly power?: number
+  /** kW, of each speed: several that are written together, `power` first. */
+  readonly powers?: readonly number[]
   /** kW; null: open at this end. */
   readonly powerRange?: readonly [from: number | null, to: number | null]
   readonly poles?: readonly number[]
   /** r/min. */
   readonly speed?: number
+  /** r/min: several that are written together, `speed` first. */
+  readonly speeds?: readonly number[]
   /** N·m. */
   readonly torque?: number
   /** V. */
   readonly voltages?: readonly number[]
   /** Hz. */
   readonly frequency?: number
+  /** Hz: several that are written together, `frequency` first. */
+  readonly frequencies?: readonly number[]
   readonly phases?: number
   readonly mounting?: readonly string[]
   /** IEC 60034-30-1, `IE1` to `IE5`. */
@@ -51,12 +60,19 @@ export interface Fields {
   readonly duty?: string
   readonly features?: readonly string[]
   readonly condition?: string
+  /** Several of which any will do, `condition` among them. */
+  readonly conditions?: readonly string[]
+  readonly conditionsExcluded?: readonly string[]
+  /** How good it still is, as it is written: `9成新`. */
+  readonly conditionNote?: string
   readonly quantity?: number
   /** In the currency of the text, per piece. */
   readonly price?: number
+  /** The same of all pieces. */
+  readonly priceTotal?: number
   /** Code of GB/T 2260, six digits. */
   readonly regionCode?: string
-  /** What is not understood, in its order. */
+  /** What is not understood, in its order. Of a token: empty for what is understood and that no field holds, so that no designation contains it. */
   readonly text?: string
 }
 

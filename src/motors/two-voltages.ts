@@ -26,3 +26,21 @@ const rated: ReadonlySet<number> = new Set([127, 220, 230, 240, 254, 265, 277, 3
 /** Whether two numbers are the voltages of one winding, so that they need no unit to say it: `220/380`. */
 export const areRatedPair = (values: readonly number[]): boolean =>
   twoVoltagesOf(values) !== undefined && values.every((each) => rated.has(each))
+
+/** The voltage in star of a winding that is in delta for this one, as makers name it: 660 for 380. */
+const starOf = (delta: number): number | undefined => [...rated].find((star) => twoVoltagesOf([delta, star])?.delta === delta)
+
+interface RatedAt {
+  readonly voltageV: number | string | null
+  readonly connection: string | null
+  /** Those of the other ratings. */
+  readonly others: readonly (number | string | null)[]
+}
+
+/** Every voltage that a motor is rated for, that of its listing first. In delta and star it is so for a second one, whether a rating names it or not. */
+export function ratedVoltages({ voltageV, connection, others }: RatedAt): number[] {
+  const main = Number(voltageV ?? 0)
+  const named = [main, ...others.map((volts) => Number(volts ?? 0))].filter((volts) => volts > 0)
+  const star = connection === 'D/Y' && named.length > 0 && !named.some((volts) => twoVoltagesOf([main, volts])) ? starOf(main) : undefined
+  return [...new Set([...named, ...(star === undefined ? [] : [star])])]
+}

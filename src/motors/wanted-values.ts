@@ -1,8 +1,9 @@
 import type { InferredFields } from './inference.ts'
+import { conditionsWanted } from './match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PriceReading } from './price-text.ts'
-import { isUnread, type ListingReading, type ReadValue, regionOf } from './read-values.ts'
-import type { Fields, Reading } from './reading.ts'
+import { isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf } from './read-values.ts'
+import type { Fields, Reading, Token } from './reading.ts'
 import { mainVoltage } from './two-voltages.ts'
 import type { WantedTerms } from './wanted-terms.ts'
 
@@ -19,36 +20,50 @@ function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): 
 
 /** What a text names of a motor that is needed, by the fields of a demand. */
 function wanted(
-  fields: Fields,
+  { fields, tokens }: Reading,
   inferred: InferredFields,
   { urgency, budget }: WantedTerms,
   { unitPrice, taxMode, currency = 'CNY' }: PriceReading,
 ): Values {
-  const { power, powerRange, poles, voltages, mounting, frame, brand, condition, price, features } = fields
+  const { power, powerRange, poles, voltages, mounting, frame, brand, brands, brandsExcluded, price, priceTotal, features } = fields
+  const number = numberOfBrand(tokens)
   // A budget is entered in CNY: an amount in another currency is none of that number.
   const limit = budget ?? (currency === 'CNY' ? (unitPrice ?? price) : undefined)
   const [from, to] = powerRange ?? [power, undefined]
   const type = inferred.typeCode?.value
   return {
-    modelOld: modelText(fields) || undefined,
+    modelOld: modelText(fields) || number,
     typeCode: typeof type === 'string' ? type : fields.typeHint,
     powerMin: from ?? undefined,
     powerMax: to !== from ? (to ?? undefined) : undefined,
     ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
     ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
-    ...{ brandAccept: some(brand), conditionAccept: some(condition), quantity: fields.quantity, ex: exOf(fields) },
+    ...{ brandAccept: brands ?? some(brand), brandExclude: brandsExcluded, conditionAccept: filled(conditionsWanted(fields)) },
+    ...{ quantity: fields.quantity, ex: exOf(fields) },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
     deliverRegion: regionOf(fields.regionCode),
-    budgetUnit: limit === undefined ? undefined : String(limit),
+    ...{
+      budgetUnit: limit === undefined ? undefined : String(limit),
+      budgetTotal: priceTotal === undefined ? undefined : String(priceTotal),
+    },
     taxMode,
     urgency,
   }
 }
 
+/** Fields of which a demand has one value: of several the others are not lost without a sign. */
+const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity'] as const
+
+function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading): boolean {
+  if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
+  const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
+  return isOfSeveral || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
+}
+
 /** The values for a demand that a text names, each once, and what is left of the text. */
 export function readWanted(reading: Reading, inferred: InferredFields, terms: WantedTerms, price: PriceReading = {}): ListingReading {
-  const values = Object.entries(wanted(reading.fields, inferred, terms, price)).flatMap(([field, value]): ReadValue[] =>
+  const values = Object.entries(wanted(reading, inferred, terms, price)).flatMap(([field, value]): ReadValue[] =>
     value === undefined ? [] : [{ field, value, confidence: 1 }],
   )
-  return { values, unread: reading.tokens.flatMap(({ kind, text }) => (kind === 'text' && isUnread(text) ? [text.trim()] : [])) }
+  return { values, unread: reading.tokens.flatMap((token) => (isOpen(token, reading) ? [token.text.trim()] : [])) }
 }

@@ -17,6 +17,13 @@ export interface ExRating {
   readonly hasCertificate?: boolean | undefined
 }
 
+/** A voltage that a motor is rated for, with the frequency and the connection of the winding for it; without them those of the motor count. */
+export interface RatedVoltage {
+  readonly voltageV: number
+  readonly freqHz?: string | undefined
+  readonly connection?: string | undefined
+}
+
 /** What a motor on offer is, as far as it is known. Powers in kW, voltages in V, frequencies in Hz. */
 export interface Offer {
   /** The family of the motor type, as `AC3`, `DC`, `SRV`: the first part of its code; `PM.LS` for permanent magnets started at the line. */
@@ -32,6 +39,8 @@ export interface Offer {
   /** `50`, `60`, `50/60` or `VF`, as in the dictionary. */
   readonly freqHz?: string | undefined
   readonly connection?: string | undefined
+  /** What else is known of some of the voltages. */
+  readonly ratings?: readonly RatedVoltage[] | undefined
   readonly startMethod?: string | undefined
   readonly frame?: string | undefined
   readonly mounting?: readonly string[] | undefined
@@ -113,6 +122,9 @@ export interface Wish {
   readonly conditions?: readonly string[] | undefined
   readonly prodYearMin?: number | undefined
   readonly brandCode?: string | undefined
+  /** Each of them is welcome, `brandCode` among them. */
+  readonly brandsAccepted?: readonly string[] | undefined
+  readonly brandsExcluded?: readonly string[] | undefined
   readonly series?: string | undefined
   /** What the site demands; undefined where nothing can explode. */
   readonly ex?: ExRating | undefined

@@ -42,11 +42,7 @@ const lines: readonly Line[] = [
   ['拆封|样机|开箱|open box|open-box', 'condition', { condition: 'OPEN' }],
   ['拆机|拆机件|拆下|take-out|takeout|removed', 'condition', { condition: 'REMOVED' }],
   ['翻新|大修|大修过|修复|refurbished|refurb|reconditioned|rebuilt', 'condition', { condition: 'REFURB' }],
-  [
-    '二手|旧|旧电机|老电机|九成新|九五成新|八成新|七成新|9成新|95成新|8成新|7成新|使用过|二手电机|used|second-hand|second hand',
-    'condition',
-    { condition: 'USED' },
-  ],
+  ['二手|旧|旧电机|老电机|使用过|用过|二手电机|used|second-hand|second hand', 'condition', { condition: 'USED' }],
   ['配件机|故障机|报废|for parts', 'condition', { condition: 'PARTS' }],
 
   ['三相|3相|three-phase|three phase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
@@ -88,7 +84,7 @@ const lines: readonly Line[] = [
   ],
   // What buyers write around the motors of a list.
   [
-    '急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
+    '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
     'filler',
     {},
   ],

@@ -19,8 +19,8 @@ export interface IndexColumn {
 export type Range = readonly [from: number, to: number]
 
 /**
- * Rows are counted by key; by range in a column of numbers, where the key is the range's place in the list; in a column of texts by these
- * texts, which are in small letters.
+ * Rows are counted by key; by range in a column of numbers, where the key is the range's place in the list, and in a column of keys beside
+ * these, by `rangeKey`; in a column of texts by these texts, which are in small letters.
  */
 export interface Counted {
   readonly name: string
@@ -31,6 +31,15 @@ export interface Counted {
   /** Of two columns of keys: rows are counted by the pairs of their keys (`pairKey`). */
   readonly with?: string
 }
+
+/** What rows are counted by that have any key within a range: a row with several counts once. No key of a column is like it. */
+export const rangeKey = ([from, to]: Range): string => `\n${from}-${to}`
+
+export const isRangeKey = (key: string): boolean => key.startsWith('\n')
+
+/** Whether any of some keys is a number within a range. */
+export const isWithin = ([from, to]: Range, keys: readonly string[]): boolean =>
+  keys.some((key) => Number(key) >= from && Number(key) <= to)
 
 /** What the counts are named by. */
 export const nameOf = ({ name, with: second }: Counted): string => (second === undefined ? name : `${name} ${second}`)
@@ -85,7 +94,7 @@ export interface IndexAnswer {
 /** Operators that a kind of column answers. */
 const operatorsOf: Readonly<Record<IndexColumn['kind'], ReadonlySet<string>>> = {
   code: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
-  codes: new Set(['equal', 'isNull', 'isNotNull']),
+  codes: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
   number: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
   text: new Set(['like']),
 }

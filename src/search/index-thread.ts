@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import type { IndexDefinition } from './definition.ts'
 import type { IndexSource, Numbered, Request, Response, WorkerSettings } from './messages.ts'
 
-interface Settings extends Pick<WorkerSettings, 'url' | 'timeZone'> {
+interface Settings extends Pick<WorkerSettings, 'url' | 'schema' | 'timeZone'> {
   readonly log: Logger
 }
 

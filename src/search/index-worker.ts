@@ -7,9 +7,9 @@ import { applyChanges, type Loaded, loadRows } from './load.ts'
 import type { IndexSize, Numbered, Request, Response, WorkerSettings } from './messages.ts'
 
 /** A thread of its own holds the rows and answers, so that the event loop of the server stays free. */
-const { definition, url, timeZone, logLevel } = workerData as WorkerSettings
+const { definition, url, schema, timeZone, logLevel } = workerData as WorkerSettings
 const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
-const connections = new Connections({ url, schema: 'app', poolSize: 4, timeZone, log })
+const connections = new Connections({ url, schema, poolSize: 4, timeZone, log })
 
 interface Tenant {
   readonly loading: Promise<Loaded>

@@ -5,6 +5,8 @@ export interface WorkerSettings {
   readonly definition: IndexDefinition
   /** Connects as the role of the application. */
   readonly url: string
+  /** Whose views it reads. */
+  readonly schema: string
   readonly timeZone: string
   readonly logLevel: string
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import type { IndexDefinition } from './definition.ts'
+import { type IndexDefinition, rangeKey } from './definition.ts'
 import { Store, type StoredRow } from './store.ts'
 
 const definition: IndexDefinition = {
@@ -56,6 +56,16 @@ const drawConditions = ({ below, pick }: Drawing): Comparison[] => {
       ]),
     }),
     () => ({ field: 'poles', operator: 'equal', values: pick([[4], [2, 6], [12], ['_several'], ['_none', 8]]) }),
+    () => ({ field: 'poles', operator: pick(['ge', 'le', 'gt', 'lt'] as const), values: [pick([2, 4, 5, 8])] }),
+    () => ({
+      field: 'poles',
+      operator: 'between',
+      values: pick([
+        [2, 4],
+        [5, Number.POSITIVE_INFINITY],
+        ['_none', '_none', 6, 8],
+      ]),
+    }),
     () => ({
       field: 'power',
       operator: 'between',
@@ -86,7 +96,9 @@ function passes(row: StoredRow, { field, operator, values }: Comparison): boolea
   if (operator === 'isNotNull') return true
   if (operator === 'like') return String(value).includes(String(values[0]).toLowerCase())
   if (operator === 'between')
-    return values.some((bound, at) => at % 2 === 0 && Number(value) >= Number(bound) && Number(value) <= Number(values[at + 1]))
+    return keys.some((key) =>
+      values.some((bound, at) => at % 2 === 0 && Number(key) >= Number(bound) && Number(key) <= Number(values[at + 1])),
+    )
   const own = String(value).split(',').filter(Boolean)
   if (field === 'region') return values.some((each) => String(value).startsWith(String(each)))
   return own.some((each) =>
@@ -123,7 +135,7 @@ function counted(rows: readonly StoredRow[], field: string): Map<string, number>
   return counts
 }
 
-/** Of kinds the brand and the poles are counted, and pairs of power and poles. */
+/** Of kinds the brand and the poles are counted, of ranges the poles, and pairs of power and poles. */
 function countedKinds(rows: readonly StoredRow[], field: string): Map<string, number> {
   const counts = counted(rows, field)
   for (const kind of ['_none', '_several']) {
@@ -158,14 +170,19 @@ function checkMore(store: Store, rows: readonly StoredRow[], draw: Drawing): voi
   const found = store.find({
     ...{ where, tiers, order: [['price', 'desc']], offset: 0, limit: 100, every: 7 },
     counted: [
-      { name: 'poles', kinds: ['_none', '_several'] },
+      { name: 'poles', kinds: ['_none', '_several'], ranges: poleRanges },
       { name: 'brand', kinds: ['_none'] },
       { name: 'power', with: 'poles' },
       { name: 'model', texts: models },
     ],
   })
   const question = JSON.stringify({ where, tiers, models })
-  expect([question, sorted(found.counts.poles)]).toEqual([question, sorted(countedKinds(butOwn('poles'), 'poles'))])
+  const poles = countedKinds(butOwn('poles'), 'poles')
+  for (const range of poleRanges) {
+    const within = butOwn('poles').filter((row) => passes(row, { field: 'poles', operator: 'between', values: range }))
+    if (within.length > 0) poles.set(rangeKey(range), within.length)
+  }
+  expect([question, sorted(found.counts.poles)]).toEqual([question, sorted(poles)])
   expect([question, sorted(found.counts.brand)]).toEqual([question, sorted(countedKinds(butOwn('brand'), 'brand'))])
   expect([question, sorted(found.counts['power poles'])]).toEqual([question, sorted(countedPairs(butOwn('power'), ['power', 'poles']))])
   const same = models.map((model) => [model, matching.filter((row) => row[8] === model).length] as const)
@@ -182,6 +199,12 @@ function checkMore(store: Store, rows: readonly StoredRow[], draw: Drawing): voi
   )
   expect([question, found.ids]).toEqual([question, expected.slice(0, 100)])
 }
+
+/** A row with several pole counts of a range is counted once for it. */
+const poleRanges = [
+  [2, 4],
+  [5, Number.POSITIVE_INFINITY],
+] as const
 
 const isKeyed = ({ field }: Comparison): boolean => field !== 'model'
 

@@ -219,7 +219,7 @@ export class Store {
 
   /** Counts by one column, or a pair of them; `own` is the place of the column's own conditions. */
   #count(counted: Counted, failures: Failures, own: number, { passing, among, failing, isOnlyOne }: RowsToCount): Map<string, number> {
-    const { name, ranges = [], texts = [], kinds, with: second } = counted
+    const { name, ranges = [], texts = [], with: second } = counted
     const column = this.#columns.get(name)
     if (column instanceof TextColumn) return column.countEqual(texts, this.#rows, passing)
     const others = own < 0 ? passing : isOnlyOne ? (among ?? this.#everyRow()) : undefined
@@ -233,10 +233,10 @@ export class Store {
       if (!(other instanceof CodeColumn)) throw new Error(`the index does not count pairs with ${second}`)
       return column.countPairs(other, others ?? selectRows(failures, true, 1 << own, among))
     }
-    if (own >= 0) return column.byKey(isOnlyOne && !among ? column.totals : column.countBut(failures, 1 << own, among), kinds)
-    if (!failing) return column.byKey(column.count(passing), kinds)
+    if (own >= 0) return column.byKey(isOnlyOne && !among ? column.totals : column.countBut(failures, 1 << own, among), counted)
+    if (!failing) return column.byKey(column.count(passing), counted)
     const missing = failing.length === 0 ? undefined : column.count(failing)
-    return column.byKey(missing ? Array.from(column.totals, (total, code) => total - (missing[code] ?? 0)) : column.totals, kinds)
+    return column.byKey(missing ? Array.from(column.totals, (total, code) => total - (missing[code] ?? 0)) : column.totals, counted)
   }
 }
 

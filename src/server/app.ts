@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { constants } from 'node:zlib'
@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { type Crud, crudOf } from '#kernel/crud/crud.ts'
+import { newTraceId } from '#kernel/database/tracing.ts'
 import { requestDeadline, runRequest } from '#kernel/database/work.ts'
 import { exchangeRoutesOf } from '#kernel/exchange/exchange-routes.ts'
 import { importRoutesOf } from '#kernel/exchange/import-routes.ts'
@@ -47,6 +48,7 @@ import { addPush } from './push.ts'
 import { reportFor } from './reports.ts'
 import { logRequests } from './request-log.ts'
 import { type BodyLimits, cutSlowBodies, requestTimes } from './slow-bodies.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { uploadsIn } from './uploads-folder.ts'
 
 const servicesOf = (all: readonly Module[]): ReadonlyMap<string, Crud> =>
@@ -97,11 +99,12 @@ async function send(reply: FastifyReply, { status, headers, cookies, json, body 
   return json ? reply.type('application/json; charset=utf-8').send(Buffer.from(json)) : reply.send(body)
 }
 
-/** Limits that tests shorten. */
-export interface AppLimits {
+/** Limits that tests shorten, and what traces the requests. */
+export interface AppOptions {
   readonly bodyLimits?: BodyLimits | undefined
   /** Requests answered at once. */
   readonly capacity?: number | undefined
+  readonly tracing?: Tracing | undefined
 }
 
 /** Builds the server with the API of these modules, the uploaded files and the health endpoints. The caller mounts the pages. */
@@ -109,7 +112,7 @@ export async function createApp(
   runtime: Runtime,
   config: Config,
   all: readonly Module[] = modules,
-  { bodyLimits, capacity }: AppLimits = {},
+  { bodyLimits, capacity, tracing }: AppOptions = {},
 ): Promise<Server> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
@@ -118,7 +121,7 @@ export async function createApp(
     requestTimeout: requestTimes.upload,
     http: { headersTimeout: requestTimes.headers, connectionsCheckingInterval: 1_000 },
     trustProxy: [...config.trustProxy],
-    genReqId: () => randomUUID().replaceAll('-', ''),
+    genReqId: tracing?.requestIdFor ?? newTraceId,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => apiAddress(url),
   })
@@ -127,6 +130,7 @@ export async function createApp(
   if (config.sm2PrivateKey) installSm2(runtime, config.sm2PrivateKey)
   const setSecurityHeaders = helmet(securityHeaders(config))
   app.addHook('onRequest', async (request) => rejectOddHost(request))
+  tracing?.traceRequests(app)
   warnOfUnnamedProxies(app)
   cutSlowBodies(app, bodyLimits)
   app.addHook('onRequest', (request, reply, done) => {

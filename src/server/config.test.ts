@@ -27,6 +27,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     databaseUrl: null,
     appUrl: null,
     platformUrl: null,
+    readUrl: null,
     secret: readFileSync(join(dir, 'data/secret'), 'utf8'),
     storageUrl: null,
     publicUrl: null,
@@ -40,6 +41,7 @@ test('the defaults are the embedded database, 127.0.0.1:8080 and the time zone o
     timeZone: 'Asia/Shanghai',
     workers: Math.min(availableParallelism(), 4),
     logLevel: 'info',
+    tracing: false,
     demo: 'local',
     adminPassword: null,
     previousSecret: null,
@@ -60,6 +62,7 @@ test('valid variables are used unchanged', () => {
     DATABASE_URL: externalUrl,
     DATABASE_APP_URL: 'postgres://app@localhost/shop',
     DATABASE_PLATFORM_URL: 'postgres://platform@localhost/shop',
+    DATABASE_READ_URL: 'postgres://replica/shop',
     SECRET: 'a secret of more than 32 characters',
     STORAGE_URL: 'https://key:secret@objects.example/bucket?region=cn',
     PUBLIC_URL: 'https://Motors.example/',
@@ -71,6 +74,7 @@ test('valid variables are used unchanged', () => {
     TIME_ZONE: 'Europe/Berlin',
     WORKERS: '3',
     LOG_LEVEL: 'debug',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
     DEMO: '0',
     ADMIN_PASSWORD: 'long enough',
   })
@@ -78,6 +82,7 @@ test('valid variables are used unchanged', () => {
     port: 0,
     host: '0.0.0.0',
     databaseUrl: externalUrl,
+    readUrl: 'postgres://replica/shop',
     appUrl: 'postgres://app@localhost/shop',
     platformUrl: 'postgres://platform@localhost/shop',
     secret: 'a secret of more than 32 characters',
@@ -92,6 +97,7 @@ test('valid variables are used unchanged', () => {
     timeZone: 'Europe/Berlin',
     workers: 3,
     logLevel: 'debug',
+    tracing: true,
     demo: 'off',
     adminPassword: 'long enough',
   })
@@ -104,6 +110,8 @@ test.each([
   [{ DATABASE_URL: 'postgres://localhost' }, /DATABASE_URL must look like postgres:/],
   [{ DATABASE_URL: externalUrl, DATABASE_APP_URL: externalUrl }, /Set both .* or neither/],
   [{ DATABASE_APP_URL: externalUrl, DATABASE_PLATFORM_URL: externalUrl }, /set it as well/],
+  [{ DATABASE_READ_URL: externalUrl }, /set it as well/],
+  [{ DATABASE_URL: externalUrl, DATABASE_READ_URL: 'replica' }, /DATABASE_READ_URL must look like postgres:/],
   [{ SECRET: 'short' }, /SECRET needs at least 32/],
   [{ SECRET: 's'.repeat(40) }, /SECRET is not a random secret/],
   [{ SECRET: 'motorspot-secret'.repeat(3) }, /SECRET is not a random secret/],
@@ -135,6 +143,7 @@ test.each([
   [{ TIME_ZONE: 'Mars/Olympus' }, /TIME_ZONE “Mars\/Olympus” must be the name/],
   [{ WORKERS: '0' }, /WORKERS “0” must be a whole number from 1 to 8/],
   [{ WORKERS: 'all' }, /WORKERS “all” must be a whole number/],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317' }, /OTEL_EXPORTER_OTLP_ENDPOINT must look like http:/],
   [{ LOG_LEVEL: 'verbose' }, /LOG_LEVEL “verbose” must be one of silent, fatal, /],
   [{ DEMO: 'yes' }, /DEMO “yes” must be 0, 1 or public/],
   [{ DEMO: '1', HOST: '0.0.0.0' }, /^The passwords of demo accounts are public/],
@@ -144,6 +153,10 @@ test.each([
 ])('%j is rejected with a message in both languages', (env, message) => {
   const words = [expect.stringMatching(/[\u4e00-\u9fff].*。$/), expect.stringMatching(message)]
   expect(() => read(env)).toThrow(expect.objectContaining({ words }))
+})
+
+test('nothing is traced where OpenTelemetry is disabled', () => {
+  expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'True' }).tracing).toBe(false)
 })
 
 test('an invalid value that may contain a password is not repeated in the message', () => {

@@ -7,6 +7,7 @@ import { commonPasswords } from '#modules/auth/common-passwords.service.ts'
 import type { MailSettings } from '#modules/desk/notification/mail/mailer.service.ts'
 import { demoPassword } from '../../db/seed/demo-accounts.ts'
 import type { Report } from './progress.ts'
+import { namedNetworks } from './proxies.ts'
 import { readOrCreateSecret, secretProblem } from './secret.ts'
 
 /** Demo data and accounts: for this machine alone, for everybody without the demo administrators, or none. */
@@ -27,6 +28,8 @@ export interface Config {
   /** Logins of the two application roles: both set, or both null, then derived from the owner's URL. */
   readonly appUrl: string | null
   readonly platformUrl: string | null
+  /** A streaming standby of the database, for what visitors read. */
+  readonly readUrl: string | null
   readonly secret: string
   /** The private key by which clients' passwords are decrypted; null: derived from the secret. */
   readonly sm2PrivateKey: string | null
@@ -53,6 +56,8 @@ export interface Config {
   readonly workers: number
   /** The least important messages that are logged. */
   readonly logLevel: LogLevel
+  /** Whether traces are sent to a collector, which the SDK of OpenTelemetry reads from the environment by itself. */
+  readonly tracing: boolean
   readonly demo: Demo
   /** Null: generated and printed once. */
   readonly adminPassword: string | null
@@ -73,6 +78,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     port: readPort(env.PORT || '8080'),
     databaseUrl,
     ...readRoleUrls(env, databaseUrl),
+    readUrl: readReplicaUrl(env, databaseUrl),
     storageUrl: readStorageUrl(env.STORAGE_URL),
     mail: readMail(env, reached),
     metricsToken: readWithMinLength('METRICS_TOKEN', env.METRICS_TOKEN, 16),
@@ -82,6 +88,7 @@ export function readConfig(env: Env, report: Report, { cwd = process.cwd(), dev 
     timeZone: readTimeZone(env.TIME_ZONE || 'Asia/Shanghai'),
     workers: dev ? 1 : readWorkers(env.WORKERS),
     logLevel: readLogLevel(env.LOG_LEVEL || 'info'),
+    tracing: readTracing(env),
     demo: readDemo(env.DEMO, reached) ?? defaultDemo(databaseUrl, reached),
     adminPassword: readAdminPassword(env.ADMIN_PASSWORD, reached),
     sm2PrivateKey: readSm2Key(env.SM2_PRIVATE_KEY),
@@ -125,6 +132,13 @@ function readRoleUrls(env: Env, databaseUrl: string | null): { appUrl: string | 
   return { appUrl, platformUrl }
 }
 
+function readReplicaUrl(env: Env, databaseUrl: string | null): string | null {
+  const url = readDatabaseUrl(env, 'DATABASE_READ_URL')
+  if (url && !databaseUrl)
+    reject(['设置了 DATABASE_READ_URL，还需要设置 DATABASE_URL。', 'DATABASE_READ_URL is set and DATABASE_URL is not: set it as well.'])
+  return url
+}
+
 function readStorageUrl(value: string | undefined): string | null {
   if (!value) return null
   const url = URL.canParse(value) ? new URL(value) : null
@@ -160,9 +174,6 @@ function readPublicUrl(value: string | undefined): string | null {
     rejectValue('PUBLIC_URL', value, '应形如 https://motors.example', 'must look like https://motors.example')
   return url.origin
 }
-
-/** Names of networks that Fastify knows. */
-const namedNetworks = new Set(['loopback', 'linklocal', 'uniquelocal'])
 
 const listOf = (value: string): string[] => value.split(',').flatMap((each) => each.trim() || [])
 
@@ -212,7 +223,7 @@ function readProxies(value = ''): string[] {
       Number(bits) <= { 0: -1, 4: 32, 6: 128 }[isIP(address) as 0 | 4 | 6]
     )
   }
-  if (!proxies.every((each) => namedNetworks.has(each) || isNetwork(each)))
+  if (!proxies.every((each) => Object.hasOwn(namedNetworks, each) || isNetwork(each)))
     rejectValue('TRUST_PROXY', value, '应为以逗号分隔的 IP 地址或网段', 'must be IP addresses or networks, separated by commas')
   return proxies
 }
@@ -240,6 +251,16 @@ function readWorkers(value: string | undefined): number {
 function readLogLevel(value: string): LogLevel {
   const level = logLevels.find((each) => each === value)
   return level ?? rejectValue('LOG_LEVEL', value, `应为 ${logLevels.join('、')} 之一`, `must be one of ${logLevels.join(', ')}`)
+}
+
+function readTracing(env: Env): boolean {
+  const names = ['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'] as const
+  const isDisabled = env.OTEL_SDK_DISABLED?.toLowerCase() === 'true'
+  const named = names.filter((name) => env[name])
+  for (const name of named)
+    if (!/^https?:$/.test(URL.parse(env[name] ?? '')?.protocol ?? ''))
+      rejectValue(name, null, '应形如 http://主机:4318', 'must look like http://host:4318')
+  return named.length > 0 && !isDisabled
 }
 
 type Reached = Pick<Config, 'host' | 'publicUrl' | 'trustProxy'>

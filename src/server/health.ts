@@ -38,6 +38,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
   })
   measureJobs(register, runtime)
   measurePools(register, runtime)
+  countReplicaReads(register, runtime)
   measureLoad(register, load)
   countCacheUses(app, register)
   app.addHook('onResponse', (request, reply, done) => {
@@ -92,6 +93,20 @@ function measurePools(register: client.Registry, runtime: Runtime): void {
     collect() {
       for (const [pool, counts] of Object.entries(runtime.poolCounts()))
         for (const [state, count] of Object.entries(counts)) this.set({ pool, state }, count)
+    },
+  })
+}
+
+function countReplicaReads(register: client.Registry, { replica }: Runtime): void {
+  if (!replica) return
+  new client.Counter({
+    name: 'database_replica_reads',
+    help: 'Reads that the replica may answer, by result: answered, or why the primary answered',
+    labelNames: ['result'],
+    registers: [register],
+    collect() {
+      this.reset()
+      for (const [result, count] of Object.entries(replica.reads)) this.inc({ result }, count)
     },
   })
 }

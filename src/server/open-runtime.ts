@@ -27,31 +27,72 @@ export const jobs: readonly Job<never>[] = [
 
 type RuntimeSettings = Pick<Config, 'secret' | 'previousSecret' | 'publicUrl' | 'outboundHosts' | 'hasLimits' | 'timeZone'> & {
   readonly log: Logger
+  /** A streaming standby; none by default. */
+  readonly readUrl?: string | null
   /** Connections of the largest pool. */
   readonly poolSize?: number | undefined
 }
 
 type MigrationSettings = Pick<Config, 'appUrl' | 'platformUrl' | 'secret'> & {
   readonly ownerUrl: string
+  /** Whether what only other versions need is removed: see `MigrateOptions`. */
+  readonly contracts?: boolean
   readonly log: Logger
 }
 
-/** Migrates the database to this version; returns the URLs by which the two roles log in. */
-export async function migrateDatabase({ ownerUrl, appUrl, platformUrl, secret, log }: MigrationSettings): Promise<DatabaseUrls> {
+/** Migrates the database to this version; returns how the two roles reach it. */
+export async function migrateDatabase({
+  ownerUrl,
+  appUrl,
+  platformUrl,
+  secret,
+  contracts = false,
+  log,
+}: MigrationSettings): Promise<DatabaseUrls> {
   const urls = await migrate({
     ownerUrl,
     registry,
     appPassword: deriveKey(secret, 'role app').toString('base64url'),
     platformPassword: deriveKey(secret, 'role platform').toString('base64url'),
     ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}),
+    contracts,
     log,
   })
   await prepareQueues({ ownerUrl, platformUrl: urls.platformUrl, jobs })
   return urls
 }
 
+/** The URL of a standby, to which the roles of the primary are replicated: the application logs in as it does at the primary. */
+function asApplication(readUrl: string, appUrl: string): string {
+  const [url, { username, password }] = [new URL(readUrl), new URL(appUrl)]
+  return Object.assign(url, { username, password }).href
+}
+
+/** Removes from an own database what only other versions need; the roles and their passwords stay as they are. */
+export async function contractDatabase({
+  ownerUrl,
+  appUrl,
+  platformUrl,
+  log,
+}: Omit<MigrationSettings, 'secret' | 'contracts'>): Promise<void> {
+  await migrate({ ownerUrl, registry, ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}), contracts: true, log })
+}
+
 /** The runtime on a migrated database. */
 export const openRuntime = (urls: DatabaseUrls, settings: RuntimeSettings): Promise<Runtime> => {
-  const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log, poolSize } = settings
-  return createRuntime({ ...urls, registry, secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, log, poolSize })
+  const { secret, previousSecret, publicUrl, outboundHosts, hasLimits, timeZone, readUrl, log, poolSize } = settings
+  const replicaUrl = readUrl ? asApplication(readUrl, urls.appUrl) : null
+  return createRuntime({
+    ...urls,
+    replicaUrl,
+    registry,
+    secret,
+    previousSecret,
+    publicUrl,
+    outboundHosts,
+    hasLimits,
+    timeZone,
+    log,
+    poolSize,
+  })
 }

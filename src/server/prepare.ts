@@ -21,7 +21,7 @@ import { uploadsIn } from './uploads-folder.ts'
 
 /** What a start does once, however many processes answer afterwards. */
 export interface Preparation {
-  /** Logins of the two roles on the migrated database. */
+  /** How the two roles reach the migrated database. */
   readonly urls: DatabaseUrls
   /** Resolves when the embedded database has stopped; rejects if it crashed and could not be restarted. Pending with an external database. */
   readonly databaseEnded: Promise<void>
@@ -43,8 +43,10 @@ export async function prepareProduct(config: Config, surroundings: Surroundings,
   if (!config.dev) await preparePages(runStep)
   // Of requests that a stopped process was receiving.
   await rm(uploadsIn(config.dataDir), { recursive: true, force: true })
-  const urls = await runStep(['更新数据库', 'Bringing the database up to date'], () => migrateDatabase({ ...config, ownerUrl, log }))
-  const runtime = await openRuntime(urls, { ...config, log })
+  // One product owns an embedded database: nobody needs what another version has left.
+  const settings = { ...config, ownerUrl, contracts: config.databaseUrl === null, log }
+  const urls = await runStep(['更新数据库', 'Bringing the database up to date'], () => migrateDatabase(settings))
+  const runtime = await openRuntime(urls, { ...config, readUrl: null, log })
   try {
     await seedDatabase(runtime, config, surroundings)
     reportUnknownKeys(report, await runTask('encrypt stored secrets', () => encryptStoredSecrets(runtime)))

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { warnOfUnnamedProxies } from './proxies.ts'
+import { trustsAnyOf, warnOfUnnamedProxies } from './proxies.ts'
 
 /** The warnings about requests with these headers, one after the other. */
 async function warningsAbout(trustProxy: string[], requests: readonly Record<string, string>[]): Promise<string[]> {
@@ -30,4 +30,15 @@ test.each(headers)('%o of an unnamed proxy is logged once, with the line to set'
 
 test('a named proxy is not logged', async () => {
   expect(await warningsAbout(['127.0.0.1'], headers)).toEqual([])
+})
+
+test('a proxy is trusted by its address, its network or the name of that, in both families', () => {
+  const trusts = trustsAnyOf(['10.1.2.3', '192.168.7.0/24', 'loopback', '2001:db8::/32'])
+  const trusted = ['10.1.2.3', '::ffff:10.1.2.3', '192.168.7.9', '127.0.0.1', '::1', '2001:db8::1']
+  const others = ['10.1.2.4', '::ffff:10.1.2.4', '192.168.8.1', '2001:db9::1', 'localhost', '', undefined]
+  expect([...trusted, ...others].map((address) => [address, trusts(address)])).toEqual([
+    ...trusted.map((address) => [address, true]),
+    ...others.map((address) => [address, false]),
+  ])
+  expect(trustsAnyOf([])('127.0.0.1')).toBe(false)
 })

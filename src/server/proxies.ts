@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { reject } from '#kernel/resource/user-error.ts'
 
@@ -35,4 +36,24 @@ export function warnOfUnnamedProxies(app: FastifyInstance): void {
 export function rejectOddHost({ host }: FastifyRequest): void {
   if (!/^[\w.\-[\]:]+$/.test(host) || !URL.canParse(`http://${host}`))
     reject(['请求的主机名不正确', 'The host name of the request is not valid'], { status: 400 })
+}
+
+/** Networks that Fastify knows by these names. */
+export const namedNetworks: Readonly<Record<string, readonly string[]>> = {
+  loopback: ['127.0.0.0/8', '::1'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
+
+/** Tells whether an address is one of those that `TRUST_PROXY` names. */
+export function trustsAnyOf(proxies: readonly string[]): (address: string | undefined) => boolean {
+  const list = new BlockList()
+  for (const network of proxies.flatMap((each) => namedNetworks[each] ?? each)) {
+    const [address = '', bits] = network.split('/')
+    if (bits === undefined) list.addAddress(address, familyOf(address))
+    else list.addSubnet(address, Number(bits), familyOf(address))
+  }
+  return (address = '') => isIP(address) !== 0 && list.check(address, familyOf(address))
 }

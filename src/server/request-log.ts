@@ -4,11 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 const maxPath = 200
 
 /** Without its query, in which tickets and tokens are sent. */
-const subjectOf = ({ method, originalUrl, ip }: FastifyRequest) => ({
-  method,
-  path: originalUrl.split('?', 1)[0]?.slice(0, maxPath),
-  address: ip,
-})
+export const pathOf = ({ originalUrl }: FastifyRequest): string => (originalUrl.split('?', 1)[0] ?? '').slice(0, maxPath)
+
+const subjectOf = (request: FastifyRequest) => ({ method: request.method, path: pathOf(request), address: request.ip })
 
 /**
  * Logs one line for each answered request, at level `info`, with its `traceId`. No header and no body is logged. What made the server

@@ -35,6 +35,9 @@ const drainTime = 5_000
 
 /** Answers requests and works on jobs in this process, on a prepared database. */
 export async function serve(config: Config, { urls, log, poolSize, listen, before }: ServeSettings, closers: Closers): Promise<Serving> {
+  const tracing = config.tracing ? (await import('./tracing/tracing.ts')).startTracing(config, log) : undefined
+  // The last of all: what ends the others is in it.
+  if (tracing) closers.add((time) => tracing.stop(time))
   const runtime = await openRuntime(urls, { ...config, log, poolSize })
   let aborting: NodeJS.Timeout | undefined
   closers.add(async () => {
@@ -42,7 +45,7 @@ export async function serve(config: Config, { urls, log, poolSize, listen, befor
     clearTimeout(aborting)
   })
   before?.(runtime)
-  const { app, apiForRequest } = await createApp(runtime, config)
+  const { app, apiForRequest } = await createApp(runtime, config, undefined, { tracing })
   // Jobs need what the app provides, and end before the app does.
   const stopJobs = await startJobs({ runtime, jobs, url: urls.platformUrl, platformTenant })
   // What still runs then, or waits for the database, ends with its connections, and is attempted again.

@@ -2,6 +2,7 @@ import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { schemaName } from '#kernel/schema/table-model.ts'
 import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-database.ts'
 import { migrateDatabase, openRuntime } from './open-runtime.ts'
 
@@ -84,7 +85,7 @@ test.each(['app', 'platform'] as const)('the %s role of one product can read not
   const intruder = await connect(withDatabase(role === 'app' ? urls.appUrl : urls.platformUrl, second.database.name))
   try {
     await expect(intruder.query('select 1 from store."user"')).rejects.toThrow(/permission denied for schema store/)
-    for (const schema of ['tenant', 'app', 'platform'])
+    for (const schema of (['tenant', 'app', 'platform'] as const).map((each) => schemaName(each, urls.version)))
       await expect(intruder.query(`select 1 from ${schema}."user"`)).rejects.toThrow(new RegExp(`permission denied for schema ${schema}`))
   } finally {
     await intruder.end()

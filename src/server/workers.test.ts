@@ -7,9 +7,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ProductProcess, startProductOn } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
-import { testPassword } from '#test/test-app.ts'
 import { type TestDatabase, testDatabase } from '#test/test-database.ts'
-import { tokenAddress } from '#test/token-address.ts'
 import { connectToWorkers, textOf, type WorkerConnection } from '#test/worker-connections.ts'
 
 let database: TestDatabase
@@ -32,8 +30,8 @@ async function close(): Promise<void> {
   await database.drop()
 }
 
-async function answerOf(path: string, { agent }: WorkerConnection, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  const [answer] = await once(get(product.address + path, { agent, headers }), 'response')
+async function answerOf(path: string, { agent }: WorkerConnection): Promise<string> {
+  const [answer] = await once(get(product.address + path, { agent }), 'response')
   const text = await textOf(answer)
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${text}`)
   return text
@@ -72,17 +70,6 @@ describe('workers that run', () => {
     const after = await ofEach(async (worker) => JSON.parse(await answerOf(list, worker)).data.page.total)
     expect(after).toEqual([JSON.parse(first).data.page.total - rows.length, JSON.parse(first).data.page.total - rows.length])
     expect(countLines('the stock index is loaded')).toBe(1)
-  })
-
-  test('a session that ends at one worker has ended at the other', async () => {
-    const [first, second] = workers as [WorkerConnection, WorkerConnection]
-    const headers = { authorization: `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`, 'tenant-id': '000000' }
-    const session = await fetch(product.address + tokenAddress('trader', testPassword), { method: 'POST', headers })
-    const { access_token: token } = (await session.json()) as { access_token: string }
-    const own = { 'blade-auth': `bearer ${token}` }
-    for (const worker of workers) expect(JSON.parse(await answerOf('/api/blade-user/info', worker, own)).success).toBe(true)
-    await answerOf('/api/blade-auth/oauth/logout', first, own)
-    await expect.poll(() => answerOf('/api/blade-user/info', second, own).catch((error: Error) => error.message)).toContain('answered 401')
   })
 
   test('the metrics are those of both workers together, and jobs are counted once', async () => {

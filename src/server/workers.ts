@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import client from 'prom-client'
 import { UserError } from '#kernel/resource/user-error.ts'
+import { schemaName } from '#kernel/schema/table-model.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
 import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSource } from '#search/messages.ts'
@@ -21,7 +22,8 @@ export function startWorkers(config: Config, report: Report): Promise<Product> {
     const runStep = createStepRunner(report)
     const log = createLog(config)
     const { urls, databaseEnded } = await prepareProduct(config, { report, runStep, log }, closers)
-    const index = new IndexThread(stockDefinition, { url: urls.appUrl, timeZone: config.timeZone, log })
+    const app = { url: urls.appUrl, schema: schemaName('app', urls.version) }
+    const index = new IndexThread(stockDefinition, { ...app, timeZone: config.timeZone, log })
     closers.add(() => index.close())
     const workers = new Workers({ urls, poolSize: poolSizeOf(config.workers), listen: { port: config.port, reusePort } }, index, log)
     closers.add((time) => workers.stop(time))

@@ -114,3 +114,14 @@ test('rows come in the first order that is given, else the newest first; the id 
 test('a comparison of a field that the resource lacks is a bug', () => {
   expect(() => conditionsOf(motor, [{ field: 'nothing', operator: 'equal', values: ['x'] }])).toThrow('motor has no field nothing')
 })
+
+test('a list of numbers passes a bound with any of them', () => {
+  const condition = (operator: 'between' | 'ge', values: number[]) =>
+    compiled(allOf(conditionsOf(motor, [{ field: 'poles', operator, values }])))
+  const listed = 'exists (select from unnest("poles") as listed(number) where'
+  expect(condition('between', [2, 4, 8, 10])).toEqual([
+    `${listed} (number between $1::numeric and $2::numeric or number between $3::numeric and $4::numeric))`,
+    ['2', '4', '8', '10'],
+  ])
+  expect(condition('ge', [6])).toEqual([`${listed} number >= $1::numeric)`, ['6']])
+})

@@ -42,13 +42,7 @@ function conditionOf(resource: Resource, comparison: Comparison): Condition {
     case 'id':
       return anyOrNone(column, operator, values, sql`bigint[]`)
     case 'number':
-      if (operator === 'between')
-        return anyOf(
-          pairsOf(values).map(([from, to]) => sql<boolean>`${column} between ${String(from)}::numeric and ${String(to)}::numeric`),
-        )
-      return values.length > 1
-        ? anyOrNone(column, operator, values, sql`numeric[]`)
-        : compare(column, operator, String(values[0]), sql`numeric`)
+      return numberCondition(column, comparison)
     case 'date':
       return compare(column, operator, values[0], sql`date`)
     case 'dateTime':
@@ -65,6 +59,13 @@ function orKinds(resource: Resource, field: Field, comparison: Comparison): Cond
   const size = sql`${comparableAs(field) === 'list' ? sql`cardinality` : sql`num_nonnulls`}(${sql.ref(snake(comparison.field))})`
   const found = kinds.map((kind) => sql<boolean>`coalesce(${size}, 0) ${kind === withSeveral ? sql`> 1` : sql`= 0`}`)
   return anyOf(values.length > 0 ? [...found, conditionOf(resource, { ...comparison, values })] : found)
+}
+
+function numberCondition(column: RawBuilder<unknown>, { operator, values }: Comparison): Condition {
+  if (operator === 'between')
+    return anyOf(pairsOf(values).map(([from, to]) => sql<boolean>`${column} between ${String(from)}::numeric and ${String(to)}::numeric`))
+  if (values.length > 1) return anyOrNone(column, operator, values, sql`numeric[]`)
+  return compare(column, operator, String(values[0]), sql`numeric`)
 }
 
 const operators: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {
@@ -135,7 +136,11 @@ function keyCondition(resource: Resource, column: RawBuilder<unknown>, field: Fi
   return anyOrNone(sql`${column}::text`, operator, keys, sql`text[]`)
 }
 
-function listCondition(column: RawBuilder<unknown>, field: Field, { operator, values }: Comparison): Condition {
+function listCondition(column: RawBuilder<unknown>, field: Field, comparison: Comparison): Condition {
+  const { operator, values } = comparison
+  // Of a list of numbers any one is within the bounds.
+  if (operator !== 'equal' && operator !== 'notEqual')
+    return sql<boolean>`exists (select from unnest(${column}) as listed(number) where ${numberCondition(sql`number`, comparison)})`
   const type = 'numeric' in field && field.numeric ? sql`integer[]` : sql`text[]`
   return operator === 'notEqual' ? sql<boolean>`not ${column} && ${values}::${type}` : sql<boolean>`${column} && ${values}::${type}`
 }

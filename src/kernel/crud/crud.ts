@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Cached, cachedAnswer, uncached } from '../cache/cached-answers.ts'
+import { openReader } from '../cache/open-reader.ts'
 import { readSettledVersions, readVersions } from '../cache/versions.ts'
 import { isEmpty } from '../resource/check.ts'
 import type { Fields, Reader } from '../resource/field.ts'
@@ -185,7 +186,7 @@ async function readOpenRow(ctx: Context, resource: Resource, name: string, open:
   const where = [idCondition(resource, id)]
   const make = async (): Promise<Cached<JsonRow> | undefined> => {
     const selection = { from: openView(resource, name), where, order: sql`id`, childRows: childRowsSql(resource, projection) }
-    const [stored] = await selectAll(ctx, selection, 1)
+    const [stored] = await openReader(ctx, resource)((at) => selectAll(at, selection, 1))
     if (!stored) return undefined
     const [printed] = await printOpen(ctx, resource, projection, [stored])
     // All readers share it, so nobody's transitions are in it.
@@ -225,12 +226,15 @@ async function openList(
   if (open.as === 'array') return printOpen(ctx, resource, projection, await selectAll(ctx, selection()))
   const key = `${name} ${JSON.stringify([query.where, query.order, query.page])}`
   const make = async () => {
+    const read = openReader(ctx, resource)
     const found = await find?.()
-    const { rows, total, version } = found
-      ? { ...found, rows: await selectAll(ctx, { ...selection(), ...inOrderOf(found.ids) }, query.page.size) }
-      : await selectPage(ctx, resource, selection(), query.page)
+    const select = async (at: Context) =>
+      found
+        ? { ...found, rows: await selectAll(at, { ...selection(), ...inOrderOf(found.ids) }, query.page.size) }
+        : selectPage(at, resource, selection(), query.page)
+    const { rows, total, version, newest } = await read(async (at, newest) => ({ ...(await select(at)), newest }), found?.version)
     const page = asPage(await printOpen(ctx, resource, projection, rows), total, query.page)
-    return new Cached(page, { key, readers, version, rows: rows.length })
+    return new Cached(page, { key, readers, version: version && Math.min(version, newest), rows: rows.length })
   }
   const versions = () => readVersions(ctx.db)
   if (more.length === 0 && isChangeTracked(resource))

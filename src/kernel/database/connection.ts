@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { type QueryResult as Answer, DatabaseError, type PoolClient } from 'pg'
+import { statementChannel } from './tracing.ts'
 import { currentWork, rejectLate, statementTime } from './work.ts'
 
 /** Statements of this process that are worth preparing, by their text. */
@@ -19,6 +20,9 @@ function preparedNameOf(text: string): string | undefined {
   return known
 }
 
+/** Sends a statement in a form of its own, and returns the rows of the statement; throws where they may not be used. */
+export type StatementCheck = <R>(sql: string, send: (sql: string) => Promise<R[]>) => Promise<R[]>
+
 const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 
 /** A pooled connection that remembers the tenant it is set to. */
@@ -27,6 +31,7 @@ export class Connection implements DatabaseConnection {
   #tenant = ''
   #statementTimeout = 0
   #leave: () => void = () => {}
+  #check: StatementCheck | undefined
   #broken = false
   readonly #prepared = new Set<string>()
 
@@ -38,10 +43,11 @@ export class Connection implements DatabaseConnection {
    * Sets the tenant and the statement timeout where the connection is set to others, for somebody who calls `leave` on release; if that
    * fails, the connection is closed.
    */
-  async lend(tenant: string, statementTimeout: number, leave: () => void): Promise<this> {
+  async lend(tenant: string, statementTimeout: number, leave: () => void, check?: StatementCheck): Promise<this> {
     try {
       await this.#set(tenant, statementTimeout)
       this.#leave = leave
+      this.#check = check
       return this
     } catch (error) {
       this.client.release(true)
@@ -62,6 +68,7 @@ export class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#check) return { rows: await this.#check(query.sql, async (sql) => (await this.#run({ ...query, sql })).rows) }
     const { command, rowCount, rows } = await this.#run(query)
     return writes.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] }
   }
@@ -107,9 +114,10 @@ export class Connection implements DatabaseConnection {
   }
 
   async #ask(query: { text: string; values?: unknown[]; name?: string }): Promise<Answer> {
+    // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
+    const timed = { ...query, query_timeout: (this.#statementTimeout || statementTime) + 500 } as typeof query
     try {
-      // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
-      return await this.client.query({ ...query, query_timeout: (this.#statementTimeout || statementTime) + 500 } as typeof query)
+      return await statementChannel.tracePromise(() => this.client.query(timed), { text: query.text })
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') this.#broken = true
       throw error

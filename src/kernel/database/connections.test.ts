@@ -5,6 +5,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { library, untyped } from '#test/library.ts'
 import { askAt, type MigratedDatabase, migratedDatabase, silent } from '#test/migrated-database.ts'
+import { schemaName } from '../schema/table-model.ts'
 import { Connections, type ConnectionsOptions, isDatabaseUnavailable, rejectPooler } from './connections.ts'
 import type { Db } from './db.ts'
 
@@ -20,7 +21,9 @@ afterEach(async () => {
 afterAll(() => migrated.drop())
 
 function open(options: Partial<ConnectionsOptions> = {}): Connections {
-  const connections = new Connections({ url: migrated.urls.appUrl, schema: 'app', timeZone: 'Asia/Shanghai', log: silent, ...options })
+  const { appUrl: url, version } = migrated.urls
+  const schema = schemaName('app', version)
+  const connections = new Connections({ url, schema, timeZone: 'Asia/Shanghai', log: silent, ...options })
   opened.push(connections)
   return connections
 }
@@ -186,11 +189,11 @@ describe('prepared statements', () => {
   test('are prepared again when their view was created again with other columns', async () => {
     const db = open({ poolSize: 1 }).of('1')
     const readAll = () => sql`select * from stale`.execute(db)
-    await migrated.ask(`create view app.stale as select 1 as a; grant select on app.stale to "${migrated.database.name}_app"`)
+    const view = `${schemaName('app', migrated.urls.version)}.stale`
+    const make = (columns: string) => `create view ${view} as select ${columns}; grant select on ${view} to "${migrated.database.name}_app"`
+    await migrated.ask(make('1 as a'))
     for (const _ of [1, 2, 3]) expect((await readAll()).rows).toEqual([{ a: 1 }])
-    await migrated.ask(
-      `drop view app.stale; create view app.stale as select 1 as a, 2 as b; grant select on app.stale to "${migrated.database.name}_app"`,
-    )
+    await migrated.ask(`drop view ${view}; ${make('1 as a, 2 as b')}`)
     expect((await readAll()).rows).toEqual([{ a: 1, b: 2 }])
   })
 })

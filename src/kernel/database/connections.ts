@@ -10,15 +10,15 @@ import {
 import { LRUCache } from 'lru-cache'
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
-import { Connection } from './connection.ts'
+import { Connection, type StatementCheck } from './connection.ts'
 import type { Db, Tables } from './db.ts'
 import { Shares } from './shares.ts'
 import { currentWork, rejectLate, statementTime, TooLate } from './work.ts'
 
 export interface ConnectionsOptions {
   readonly url: string
-  /** Where unqualified names are looked up: `app` behind tenant isolation, `store` for the platform. */
-  readonly schema: 'app' | 'platform, store'
+  /** Where unqualified names are looked up: views of one version, behind tenant isolation or those of the platform and then `store`. */
+  readonly schema: string
   /** 10 by default. */
   readonly poolSize?: number
   /** Timeout of a statement in milliseconds, unless its work says otherwise; 4,500 by default. */
@@ -74,7 +74,8 @@ class ClientWithTimeout extends Client {
 /** The one place that hands out connections to the database. */
 export class Connections {
   readonly #pool: Pool
-  readonly #url: string
+  protected readonly url: string
+  protected readonly log: Logger
   readonly #used = new Set<ConnectedClient>()
   #isAborted = false
   readonly #known = new WeakMap<PoolClient, Connection>()
@@ -94,7 +95,8 @@ export class Connections {
       idleTimeoutMillis: 60_000,
       onConnect: (client) => prepare(client, schema, timeZone),
     })
-    this.#url = url
+    this.url = url
+    this.log = log
     this.#shares = new Shares(Math.ceil(poolSize / 2), maxWait)
     this.#statementTimeout = statementTimeout
     const lost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost')
@@ -114,14 +116,19 @@ export class Connections {
     return db
   }
 
-  async acquire(tenant: string): Promise<Connection> {
+  /** The same for one reading, of which each statement is checked. */
+  checked(tenant: string, check: StatementCheck): Db {
+    return new Kysely<Tables>({ dialect: dialectOf(new TenantDriver(this, tenant, check)) })
+  }
+
+  async acquire(tenant: string, check?: StatementCheck): Promise<Connection> {
     rejectLate()
     if (this.#isAborted) throw new TooLate('the product stops: no statement begins')
     const work = currentWork()
     const leave = work ? await this.#shares.take(work.kind) : () => {}
     try {
       const connection = this.#connectionOf(await this.#pool.connect())
-      return await connection.lend(tenant, work?.statementTimeout ?? this.#statementTimeout, leave)
+      return await connection.lend(tenant, work?.statementTimeout ?? this.#statementTimeout, leave, check)
     } catch (error) {
       leave()
       throw error
@@ -137,7 +144,7 @@ export class Connections {
   /** No statement begins from now on; those that run fail, and their transactions are rolled back. */
   async abort(): Promise<void> {
     this.#isAborted = true
-    const client = new Client({ connectionString: this.#url, connectionTimeoutMillis: 3_000 })
+    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: 3_000 })
     client.on('error', () => {})
     await client.connect()
     const pids = [...this.#used].map(({ processID }) => processID)
@@ -175,7 +182,8 @@ async function prepare(client: ClientBase, schema: string, timeZone: string): Pr
  * tenant. Test: while a second session is in a transaction, the first must still have the same server process and setting.
  */
 export async function rejectPooler(url: string): Promise<void> {
-  const [first, second] = [1, 2].map(() => new Client({ connectionString: url, query_timeout: 5_000 })) as [Client, Client]
+  const [first, second] = [1, 2].map(() => new ClientWithTimeout({ connectionString: url, query_timeout: 5_000 })) as [Client, Client]
+  for (const client of [first, second]) client.on('error', () => {})
   const look = async (client: Client): Promise<string> =>
     JSON.stringify((await client.query("select pg_backend_pid(), current_setting('app.pooler', true)")).rows)
   try {
@@ -195,19 +203,13 @@ export async function rejectPooler(url: string): Promise<void> {
 }
 
 class TenantDriver implements Driver {
-  readonly #connections: Connections
-  readonly #tenant: string
+  readonly acquireConnection: () => Promise<Connection>
 
-  constructor(connections: Connections, tenant: string) {
-    this.#connections = connections
-    this.#tenant = tenant
+  constructor(connections: Connections, tenant: string, check?: StatementCheck) {
+    this.acquireConnection = () => connections.acquire(tenant, check)
   }
 
   async init(): Promise<void> {}
-
-  acquireConnection(): Promise<Connection> {
-    return this.#connections.acquire(this.#tenant)
-  }
 
   async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     await connection.execute(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}${accessMode ? ` ${accessMode}` : ''}`)

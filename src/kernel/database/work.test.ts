@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { library, untyped } from '#test/library.ts'
 import { type MigratedDatabase, migratedDatabase, silent } from '#test/migrated-database.ts'
+import { schemaName } from '../schema/table-model.ts'
 import { Connections, isDatabaseUnavailable } from './connections.ts'
 import { runRequest, runTask, TooLate } from './work.ts'
 
@@ -10,8 +11,9 @@ let migrated: MigratedDatabase
 let connections: Connections
 beforeAll(async () => {
   migrated = await migratedDatabase(library)
-  const options = { schema: 'app', timeZone: 'Asia/Shanghai', log: silent, poolSize: 4, statementTimeout: 100 } as const
-  connections = new Connections({ ...options, url: migrated.urls.appUrl })
+  const { appUrl: url, version } = migrated.urls
+  const options = { timeZone: 'Asia/Shanghai', log: silent, poolSize: 4, statementTimeout: 100 }
+  connections = new Connections({ ...options, url, schema: schemaName('app', version) })
 })
 afterAll(async () => {
   await connections.close()

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { outgoingChannel } from '../database/tracing.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
@@ -56,12 +57,14 @@ export async function callOut(
 ): Promise<OutgoingAnswer> {
   const { url, agent } = outgoingTarget(runtime, address)
   const { request } = url.protocol === 'http:' ? http : https
-  try {
-    return await new Promise<OutgoingAnswer>((resolve, fail) => {
+  const send = () =>
+    new Promise<OutgoingAnswer>((resolve, fail) => {
       const options = { method, headers: { ...headers }, agent, signal: AbortSignal.timeout(maxTime) }
       const call = request(url, options, (answer) => void readAnswer(answer).then(resolve, fail))
       call.on('error', fail).end(body)
     })
+  try {
+    return await outgoingChannel.tracePromise(send, { method, host: url.host })
   } catch (error) {
     // Why is for the operator: it would tell a caller what answers within the network.
     runtime.log.warn({ err: error, host: url.host }, 'outgoing call failed')

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { joinWords, type Words } from '#i18n/translate.ts'
 import { type Changes, repository } from '../crud/repository.ts'
 import { moveBySystem } from '../crud/states.ts'
+import { attemptChannel, newTraceId } from '../database/tracing.ts'
 import { runTask } from '../database/work.ts'
 import { push } from '../push/events.ts'
 import { codesOf, type StoredRow } from '../resource/resource.ts'
@@ -30,7 +30,7 @@ export const serverContext = (runtime: Runtime, tenant: string): Context => ({
   user: null,
   rights: { ...noRights, allRows: true },
   lang: 'zh',
-  traceId: randomUUID(),
+  traceId: newTraceId(),
   address: '',
   db: runtime.appDb(tenant),
   runtime,
@@ -91,10 +91,13 @@ async function run(ctx: Context, job: Job, row: JobRow): Promise<void> {
     await withTransaction(ctx, async (ctx) => move(ctx, await lockOwn(ctx, row), 'finish', changes))
     isFinished = true
   }
-  try {
+  const work = async (): Promise<void> => {
     const [own, input] = await inputOf(ctx, job, JSON.parse(row.input ?? '{}'))
     const result = await job.run(own, input, { jobId: row.id, progress: progressOf(ctx, row), finish })
     if (!isFinished) await finish(ctx, result)
+  }
+  try {
+    await attemptChannel.tracePromise(work, { job: job.name, traceId: ctx.traceId })
   } catch (error) {
     if (!(error instanceof JobStopped)) await fail(ctx, job, row, error)
     else if (error.result) await recordStop(ctx, row, resultIn(error.result))

@@ -54,11 +54,8 @@ export async function startJobs({ runtime, jobs, url, platformTenant }: JobRunne
     await boss.schedule(job.name, job.schedule, {}, { tz: runtime.timeZone })
     if (!job.notAtStart) await boss.send(job.name, {}, { singletonKey: 'start', singletonSeconds: 60 })
   }
-  const dispatcher = startDispatcher(
-    runtime,
-    boss,
-    jobs.map(({ name }) => name),
-  )
+  const names = jobs.map(({ name }) => name)
+  const dispatcher = startDispatcher(runtime, boss, names)
   return async () => {
     await dispatcher.stop()
     await boss.stop({ graceful: true, timeout: 1_000 })

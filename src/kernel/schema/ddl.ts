@@ -39,13 +39,22 @@ export function printIndex(table: string, index: Index): string {
   return `create ${index.unique ? 'unique ' : ''}index ${quote(index.name)} on ${storeName(table)} using ${index.using} (${columns})${where};`
 }
 
-/** The trigger that increments the version of a resource at each insert, update and delete. */
-export function printTrigger(resource: Resource): string {
-  const table = storeName(snake(resource.name))
-  const after = `create or replace trigger change_tracked after insert or update or delete on ${table}`
-  if (isChangeTracked(resource)) return `${after} for each row execute function store.record_change();`
-  if (isPrinted(resource)) return `${after} for each statement execute function store.record_printed();`
-  return `drop trigger if exists change_tracked on ${table};`
+/** A trigger of a table, known by the function that it calls: others may call other functions for other versions. */
+export interface Trigger {
+  readonly table: string
+  readonly calls: 'record_change' | 'record_printed'
+}
+
+/** The trigger that increments the version of a resource at each insert, update and delete; undefined where nothing asks for it. */
+export function triggerOf(resource: Resource): Trigger | undefined {
+  const table = snake(resource.name)
+  if (isChangeTracked(resource)) return { table, calls: 'record_change' }
+  return isPrinted(resource) ? { table, calls: 'record_printed' } : undefined
+}
+
+export function printTrigger({ table, calls }: Trigger): string {
+  const each = calls === 'record_change' ? 'row' : 'statement'
+  return `create trigger ${calls} after insert or update or delete on ${storeName(table)} for each ${each} execute function store.${calls}();`
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { literal, quote } from './table-model.ts'
+import { literal, quote, schemaName } from './table-model.ts'
 
 /** The two login roles of a database. */
 export interface Roles {
@@ -26,13 +26,14 @@ export async function ensureRole(client: Client, role: string, password: string,
 }
 
 /** The rights of both roles beside those on views: none on `store` for the application, data only for the platform. */
-export function printGrants({ app, platform }: Roles): string {
+export function printGrants({ app, platform }: Roles, version: string): string {
   const [appRole, platformRole] = [quote(app), quote(platform)]
-  return `revoke all on schema store, tenant, app, platform from public;
+  const [appSchema, platformSchema] = [schemaName('app', version), schemaName('platform', version)]
+  return `revoke all on schema store, ${schemaName('tenant', version)}, ${appSchema}, ${platformSchema} from public;
 revoke all on all tables in schema store from public, ${appRole};
 revoke all on all functions in schema store from public;
-grant usage on schema app to ${appRole};
-grant usage on schema store, platform to ${platformRole};
+grant usage on schema ${appSchema} to ${appRole};
+grant usage on schema store, ${platformSchema} to ${platformRole};
 grant execute on all functions in schema store to ${platformRole};
 grant execute on function store.next_id() to ${appRole};
 grant usage on sequence store.id_sequence to ${appRole};

@@ -84,17 +84,18 @@ describe('the views of the declarations', () => {
     const printed = printViews(
       [
         { schema: 'tenant', name: 'a', select: 'select 1', writes: [] },
-        { schema: 'app', name: 'a', select: 'select 2', writes: ['insert'] },
+        { schema: 'app', name: 'a', select: 'select 2 from {tenant}."a"', writes: ['insert'] },
         { schema: 'platform', name: 'b"c', select: 'select 3', writes: [] },
       ],
       { app: 'the app', platform: 'all' },
+      '1a2b3c4d',
     )
     expect(printed.split('\n')).toEqual([
-      'create view tenant."a" as select 1;',
-      'create view app."a" as select 2;',
-      'grant select, insert on app."a" to "the app";',
-      'create view platform."b""c" as select 3;',
-      'grant select on platform."b""c" to "all";',
+      'create view tenant_1a2b3c4d."a" as select 1;',
+      'create view app_1a2b3c4d."a" as select 2 from tenant_1a2b3c4d."a";',
+      'grant select, insert on app_1a2b3c4d."a" to "the app";',
+      'create view platform_1a2b3c4d."b""c" as select 3;',
+      'grant select on platform_1a2b3c4d."b""c" to "all";',
     ])
   })
 })

@@ -4,7 +4,7 @@ import { sqlValue } from './columns.ts'
 import { storeName } from './ddl.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import type { Roles } from './roles.ts'
-import { quote, quoteAll, type Table } from './table-model.ts'
+import { quote, quoteAll, schemaName, type Table, type ViewSchema } from './table-model.ts'
 import { tablesOf } from './tables.ts'
 
 /** A view, its schema, and what may be done with it. */
@@ -13,7 +13,7 @@ export interface View {
    * `app`: for the application's role. `platform`: for the platform's role, with the rows of all tenants. `tenant`: rows of the
    * connection's tenant including deleted ones; only the views of `app` read it.
    */
-  readonly schema: 'tenant' | 'app' | 'platform'
+  readonly schema: ViewSchema
   readonly name: string
   readonly select: string
   /** What the role of the schema may do beside reading. */
@@ -23,6 +23,8 @@ export interface View {
 const ownTenant = "current_setting('app.tenant', true)"
 const ownRows = `tenant_id = ${ownTenant}`
 const notDeleted = 'deleted_id = 0'
+/** Stands in the text of a view for the schema of the version that the view will belong to. */
+const tenantSchema = '{tenant}'
 
 /** Every view of the declarations; each follows the views that it reads. */
 export function viewsOf(registry: ResourceRegistry): View[] {
@@ -36,7 +38,7 @@ export function viewsOf(registry: ResourceRegistry): View[] {
     schema: 'app',
     name: 'resource_version',
     writes: [],
-    select: `select tenant_id, resource, version from store.resource_version where ${ownRows}`,
+    select: `select tenant_id, resource, slot, version from store.resource_version where ${ownRows}`,
   })
   const changedRows = { name: 'changed_row', select: 'select tenant_id, resource, row_id, transaction, create_time from store.changed_row' }
   views.push({ ...changedRows, schema: 'app', writes: [], select: `${changedRows.select} where ${ownRows}` })
@@ -86,12 +88,12 @@ function tableViews(resource: Resource, table: Table): View[] {
   const writes = table.appendOnly ? (['insert'] as const) : writesOf(resource)
   if (!hasMarker) return [platform, { schema: 'app', name, writes, select: own }]
   const inner: View = { schema: 'tenant', name, writes: [], select: own }
-  return [platform, inner, { schema: 'app', name, writes, select: `select ${columns} from tenant.${quote(name)}${condition}` }]
+  return [platform, inner, { schema: 'app', name, writes, select: `select ${columns} from ${tenantSchema}.${quote(name)}${condition}` }]
 }
 
 /** The tenant's deleted rows, so that they can be put back. */
 function deletedView({ name, columns }: Table): View {
-  const select = `select ${quoteAll(columns.map((column) => column.name))} from tenant.${quote(name)} where deleted_id <> 0`
+  const select = `select ${quoteAll(columns.map((column) => column.name))} from ${tenantSchema}.${quote(name)} where deleted_id <> 0`
   return { schema: 'app', name: `${name}_deleted`, writes: ['update'], select }
 }
 
@@ -125,14 +127,14 @@ function openView(resource: Resource, table: Table, name: string, open: Open): V
   }
 }
 
-/** Makes the views and gives each role its rights on those of its schema. */
-export function printViews(views: readonly View[], roles: Roles): string {
+/** Makes the views of a version and gives each role its rights on those of its schema. */
+export function printViews(views: readonly View[], roles: Roles, version: string): string {
   return views
     .flatMap(({ schema, name, select, writes }) => {
       const grants = ['select', ...writes].join(', ')
-      const full = `${schema}.${quote(name)}`
+      const full = `${schemaName(schema, version)}.${quote(name)}`
       return [
-        `create view ${full} as ${select};`,
+        `create view ${full} as ${select.replace(tenantSchema, schemaName('tenant', version))};`,
         ...(schema === 'tenant' ? [] : [`grant ${grants} on ${full} to ${quote(roles[schema])};`]),
       ]
     })

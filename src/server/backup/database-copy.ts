@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
-import { makeTables, migrationLock, type readMigrations } from '#kernel/schema/migrate.ts'
+import { makeTables, migrationLock } from '#kernel/schema/migrate.ts'
+import type { MigrationFile } from '#kernel/schema/migration-file.ts'
 import { quote, quoteAll } from '#kernel/schema/table-model.ts'
 import { backupErrors } from './backup-errors.ts'
 
@@ -40,7 +42,7 @@ export async function beginSnapshot(client: Client): Promise<Snapshot> {
   await client.query(session)
   if (!(await isMigrated(client))) backupErrors.notOurs()
   // No table changes between the look at the tables and the locks on them.
-  await client.query('select pg_advisory_lock_shared($1)', [migrationLock])
+  while (!(await mayRead(client))) await wait(100)
   await client.query('begin isolation level repeatable read read only')
   const { rows } = await client.query<Omit<TableCopy, 'rows'>>(tablesSql)
   await client.query(`lock table ${rows.map(({ name }) => tableOf(name)).join(', ')} in access share mode`)
@@ -53,6 +55,12 @@ export async function beginSnapshot(client: Client): Promise<Snapshot> {
   const { rows: migrations } = await client.query(migrationsSql)
   const { rows: sequences } = await client.query(sequencesSql)
   return { migrations, tables, sequences }
+}
+
+/** A statement that waited for the lock itself would hold up an index that a migration makes concurrently. */
+async function mayRead(client: Client): Promise<boolean> {
+  const { rows } = await client.query('select pg_try_advisory_lock_shared($1) as mine', [migrationLock])
+  return rows[0].mine
 }
 
 const tableOf = (name: string): string => `store.${quote(name)}`
@@ -108,7 +116,7 @@ const madeAfterRowsSql = `
 export async function fillDatabase(
   client: Client,
   { tables, sequences }: Snapshot,
-  migrations: Awaited<ReturnType<typeof readMigrations>>,
+  migrations: readonly MigrationFile[],
   fill: () => Promise<void>,
 ): Promise<void> {
   await client.query(session)

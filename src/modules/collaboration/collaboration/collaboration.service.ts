@@ -24,6 +24,7 @@ import { isAcceptedSeller } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition, requireMotor } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
+import { demandConditions, isOfPowers } from './demand-filters.service.ts'
 import { quotableStates, readableStates } from './demand-states.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
 import { countView } from './demand-views.service.ts'
@@ -174,7 +175,11 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const isPartner = row.demandStatus === 'CLOSED' && row.anonymous !== true && (await isAcceptedSeller(ctx, String(row.id)))
     return withVisibleContact(ctx, answer, { isTrusted: isOwnOrColleagues(ctx, row) || mayReview(ctx), isOver, isPartner })
   },
-  open: async (ctx, name, query, more) => crud.open(ctx, name, { ...query, where: await withSubtypes(ctx, query.where) }, more),
+  open: async (ctx, name, query, more = []) => {
+    const filters = await withSubtypes(ctx, query.where)
+    const ofPowers = filters.filter(isOfPowers).flatMap(demandConditions)
+    return crud.open(ctx, name, { ...query, where: filters.filter((each) => !isOfPowers(each)) }, [...more, ...ofPowers])
+  },
   listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),

@@ -236,6 +236,22 @@ test('the filters of the list count the demands under all filters but themselves
   expect(all.urgency?.find(({ key }) => key === 'STOP')?.label).toBe('停机抢修(24h)')
 })
 
+test('a demand for a range of powers is found by each power within it, and counted in each range that it reaches into', async () => {
+  const range = await openDemand(app, { powerMin: 3, powerMax: 7.5, deliverRegion: '630102' })
+  const single = await openDemand(app, { powerMin: 5.5, deliverRegion: '630102' })
+  const found = async (powerMin_between: string) => (await listed('visitor', { deliverRegion: '63', powerMin_between })).map(({ id }) => id)
+  // What a seller of 5.5 kW is led to: a little less than his power up to it.
+  expect((await found('4.4-5.5')).sort()).toEqual([range, single].sort())
+  expect([await found('-2.2'), await found('6-7.5'), await found('11-15'), await found('_none')]).toEqual([[], [range], [], []])
+  const { data } = await app.call<Record<string, { key: string; count: number }[]>>('visitor', 'GET', `${base}/facets`, {
+    query: { deliverRegion: '63' },
+  })
+  expect(data.powerMin_between?.map(({ key, count }) => [key, count])).toEqual([
+    ['0.75-4', 1],
+    ['5.5-15', 2],
+  ])
+})
+
 test('the filters by urgency and power are in their own order, whatever is the most frequent', async () => {
   for (const urgency of ['PLAN', 'PLAN', 'PLAN', 'STOP']) await openDemand(app, { urgency, powerMin: 400, deliverRegion: '540102' })
   await openDemand(app, { urgency: 'WEEK', powerMin: 1.1, deliverRegion: '540102' })

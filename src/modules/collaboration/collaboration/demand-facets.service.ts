@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
-import { allOf, type Condition, conditionsOf } from '#kernel/crud/conditions.ts'
+import { allOf, type Condition } from '#kernel/crud/conditions.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
@@ -11,6 +11,7 @@ import { powerRanges } from '../../machine/machine/facet-list.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { collaboration } from './collaboration.resource.ts'
+import { demandConditions, isForPower } from './demand-filters.service.ts'
 
 interface Choice {
   readonly key: string
@@ -44,16 +45,14 @@ export async function demandFacets(
   const where = await withSubtypes(ctx, filters)
   const soon = dayFromToday(ctx, soonDays)
   const ranges = powerRanges.map(([from, to]) => `${from || ''}-${Number.isFinite(to) ? to : ''}`)
-  const inRange = powerRanges.map(
-    ([from, to], at) => sql`when t.power_min between ${String(from)}::numeric and ${String(to)}::numeric then ${ranges[at]}::text`,
-  )
+  const inRange = powerRanges.map(([from, to], at) => sql`case when ${isForPower(from, to)} then ${ranges[at]}::text end`)
   const all = {
     ...keys,
-    powerMin_between: sql`case ${sql.join(inRange, sql` `)} end`,
+    powerMin_between: sql`unnest(array[${sql.join(inRange)}])`,
     deadline_le: sql`case when t.deadline <= ${soon}::date then ${soon}::text end`,
   }
   const counted = Object.entries(all).map(([name, key]) => sql`select ${name}::text as facet, ${key} as key`)
-  const holds = where.map((each) => sql`(split_part(f.facet, '_', 1) = ${each.field} or ${allOf(conditionsOf(collaboration, [each]))})`)
+  const holds = where.map((each) => sql`(split_part(f.facet, '_', 1) = ${each.field} or ${allOf(demandConditions(each))})`)
   const { rows } = await sql<{ facet: string; key: string; count: string }>`select f.facet, f.key, count(*) as count
     from ${openView(collaboration, 'listData')} as t cross join lateral (${sql.join(counted, sql` union all `)}) as f
     where ${sql.join([sql`f.key is not null`, ...always, ...holds], sql` and `)} group by f.facet, f.key order by count(*) desc, f.key`.execute(

@@ -117,7 +117,7 @@ describe('the stock for a demand', () => {
     ['the conditions', { conditionAccept: ['NEW', 'USED'] }, { condition: 'REMOVED', conditionNote: '拆机' }, 'B'],
   ])('is not as wanted where it breaks %s of the demand', async (_, wanted, broken, grade) => {
     // One voltage for all of them: each motor leaves the shelf again.
-    const voltageV = 655
+    const voltageV = 820
     const id = await putOnShelf(app, { ...motor, voltageV, ...broken })
     const matches = async (changes: object) =>
       (await match('visitor', { demandId: await openDemand(app, { voltageV, ...changes }, other) })).data

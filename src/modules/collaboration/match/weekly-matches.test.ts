@@ -101,7 +101,7 @@ describe('the weekly digest', () => {
       ieClass: 'IE3',
       ip: 'IP55',
       connection: 'D',
-      voltageV: 713,
+      voltageV: 853,
       priceMode: 'FIXED',
       unitPrice: '900',
       quantity: 60,
@@ -116,7 +116,7 @@ describe('the weekly digest', () => {
     await sql`update store.machine set last_confirmed_at = now() - interval '200 days' where id = ${ids[2]}::bigint`.execute(db())
     const demandId = await openDemand(
       app,
-      { voltageV: 713, brandAccept: ['BR004'], budgetUnit: '1000', budgetVisible: true, quantity: 50 },
+      { voltageV: 853, brandAccept: ['BR004'], budgetUnit: '1000', budgetVisible: true, quantity: 50 },
       buyer,
     )
     const told = await findStock(serverContext(app.runtime, '000000'), demandId)

@@ -238,10 +238,10 @@ describe('rows of the log', () => {
         (error: pg.DatabaseError) => error.code,
       )
     await client.query("select set_config('app.tenant', '000000', false)")
-    expect(await errorCodeOf("insert into app.log_api (title) values ('added')")).toBe('accepted')
-    expect(await errorCodeOf("update app.log_api set title = 'changed'")).toBe('42501')
-    expect(await errorCodeOf('delete from app.log_api')).toBe('42501')
-    expect(await errorCodeOf('truncate app.log_api')).toBe('42809')
+    expect(await errorCodeOf("insert into log_api (title) values ('added')")).toBe('accepted')
+    expect(await errorCodeOf("update log_api set title = 'changed'")).toBe('42501')
+    expect(await errorCodeOf('delete from log_api')).toBe('42501')
+    expect(await errorCodeOf('truncate log_api')).toBe('42809')
     await client.end()
   })
 

@@ -58,7 +58,7 @@ function voltages({ voltageV, freqHz }: Wish): Comparison[] {
   if (voltageV === undefined) return []
   const around = (volts: number, deviation: number) => [volts * (1 - deviation), volts * (1 + deviation)]
   const own = around(voltageV, voltageDeviation)
-  return [between('voltageV', ...own, ...(freqHz === 60 ? around(voltageV / scale, scaledDeviation) : []))]
+  return [between('voltages', ...own, ...(freqHz === 60 ? around(voltageV / scale, scaledDeviation) : []))]
 }
 
 const heightsOf = (wishes: readonly Wish[]): number[] =>
@@ -125,7 +125,7 @@ const alike = (wishes: readonly Wish[], { mounting }: Wish): Comparison[] => [
   ),
   ...oneOf(
     'brandCode',
-    wishes.map(({ brandCode }) => brandCode),
+    wishes.flatMap(({ brandCode, brandsAccepted }) => brandsAccepted ?? brandCode),
   ),
 ]
 

@@ -6,7 +6,7 @@ import { isRowKind, withSeveral } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { codedName } from '#motors/coded-name.ts'
-import type { Range } from '#search/definition.ts'
+import { isRangeKey, type Range, rangeKey } from '#search/definition.ts'
 import type { Facet } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
 
@@ -51,9 +51,11 @@ export async function facetChoices(
 
 /** The keys with the highest counts. Of the many others only the counts are sorted, as numbers, which is far quicker. */
 function mostFrequent(counts: ReadonlyMap<string, number>): (readonly [key: string, count: number])[] {
-  const lowest = counts.size > most ? (Uint32Array.from(counts.values()).sort().at(-most) ?? 0) : 0
+  const isCountedBeside = (key: string): boolean => isRowKind(key) || isRangeKey(key)
+  const shown = counts.size > most ? most + [...counts.keys()].filter(isCountedBeside).length : 0
+  const lowest = shown > 0 ? (Uint32Array.from(counts.values()).sort().at(-shown) ?? 0) : 0
   const high: [string, number][] = []
-  for (const entry of counts) if (entry[1] >= lowest && !isRowKind(entry[0])) high.push(entry)
+  for (const entry of counts) if (entry[1] >= lowest && !isCountedBeside(entry[0])) high.push(entry)
   return high.sort(([, a], [, b]) => b - a).slice(0, most)
 }
 
@@ -105,23 +107,12 @@ async function regionNames(ctx: Context, keys: readonly string[]): Promise<Reado
 const withUnit = (figure: string, unit: string): string =>
   unit === 'V' && Number(figure) >= 1_000 ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
 
-/** Listings within each of the ranges of a filter; a key may be in several of them. */
-function countsWithin(ranges: readonly Range[], counts: ReadonlyMap<string, number>): number[] {
-  const found = ranges.map(() => 0)
-  for (const [key, count] of counts) {
-    const value = Number(key)
-    for (const [at, [from, to]] of ranges.entries()) if (value >= from && value <= to) found[at] = (found[at] ?? 0) + count
-  }
-  return found
-}
-
 function rangeChoices(ctx: Context, { name, unit }: Facet, ranges: readonly Range[], counts: ReadonlyMap<string, number>): FacetChoice[] {
   if (name === 'unitPrice_notnull')
     return ranges.map((_, at) => ({ key: '1', label: t(['有报价', 'With a price'], ctx.lang), count: counts.get(String(at)) ?? 0 }))
-  const within = countsWithin(ranges, counts)
   return ranges.map((range, at) => {
     const [from, to] = range
-    const count = within[at] ?? 0
+    const count = counts.get(rangeKey(range)) ?? 0
     if (name === 'quantity_ge') return { key: String(from), label: `≥ ${from}`, count }
     const isOpen = to === Number.POSITIVE_INFINITY
     return { key: `${from || ''}-${isOpen ? '' : to}`, label: rangeLabel(range, unit, at === 0), count }

@@ -81,8 +81,9 @@ export function facetsOf(year: number): readonly Facet[] {
     { name: 'shaftHeight_between', field: 'shaftHeight', ranges: frames },
     { name: 'frame_in', field: 'frame' },
     { ...keysOf('ieClass'), kinds: [withoutValue] },
-    { name: 'voltageV_between', field: 'voltageV', ranges: voltages, unit: 'V' },
-    { name: 'voltageV', field: 'voltageV', unit: 'V' },
+    // Each voltage of a motor counts.
+    { name: 'voltageV_between', field: 'voltages', ranges: voltages, unit: 'V' },
+    { name: 'voltageV', field: 'voltages', unit: 'V' },
     keysOf('freqHz'),
     keysOf('exGasGroup'),
     keysOf('exDustGroup'),

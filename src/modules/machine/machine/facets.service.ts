@@ -9,11 +9,11 @@ import { refersTo } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import type { Counted } from '#search/definition.ts'
-import { withSubtypes } from '../motortype/types-below.service.ts'
 import { type FacetChoice, facetChoices } from './facet-choices.service.ts'
 import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
 import { type CountsOfColumns, countStock, findBySql } from './stock-by-sql.service.ts'
+import { stockFilters } from './stock-filters.service.ts'
 import { askIndex, microseconds, stockDefinition } from './stock-index.service.ts'
 import { stockQuestion, type Wishes } from './stock-order.service.ts'
 
@@ -59,20 +59,24 @@ async function facetsNow(ctx: Context): Promise<FacetList> {
     facets.filter((facet) => !isNumber(facet)),
     ({ field }) => field,
   )
-  const keys = [...keyed].map(([name, each]) => ({ name, kinds: each.flatMap(({ kinds = [] }) => kinds) }))
+  const keys = [...keyed].map(([name, each]) => ({
+    name,
+    kinds: each.flatMap(({ kinds = [] }) => kinds),
+    ranges: each.flatMap(({ ranges = [] }) => ranges),
+  }))
   return { facets, counted: [...keys, ...(await Promise.all(numbers))], dayOf }
 }
 
 /** Counts for each filter under all filters but itself: exact, or while the stock index is being loaded at most ten seconds old. */
 export async function facets(ctx: Context, filters: readonly Comparison[]): Promise<Cached<Facets>> {
-  const [list, where] = [await facetsNow(ctx), await withSubtypes(ctx, filters)]
+  const [list, where] = [await facetsNow(ctx), await stockFilters(ctx, filters)]
   return facetsFrom(ctx, where, list, () => askIndex(ctx, { where, order: [], offset: 0, limit: 0, counted: list.counted }))
 }
 
 /** A page of the public list with the counts for its filters, which the index finds together. */
 export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
   const list = await facetsNow(ctx)
-  const query = { ...given, where: await withSubtypes(ctx, given.where) }
+  const query = { ...given, where: await stockFilters(ctx, given.where) }
   const question = await stockQuestion(ctx, query, wishes)
   let asked: ReturnType<typeof askIndex> | undefined
   const ask = () => {

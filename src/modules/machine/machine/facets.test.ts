@@ -27,11 +27,12 @@ const counted = (choices: Choices | undefined) =>
 
 /** Copies of a demo motor with other data. */
 async function shelve(model: string, values: Readonly<Record<string, string>>): Promise<void> {
-  const names = Object.keys(values)
+  const all = { voltages: `'{380}'`, ...values }
+  const names = Object.keys(all)
   await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, series, voltage_v, freq_hz, mounting, ip, quantity, price_mode,
       unit_price, region_code, shelf_status, last_confirmed_at, model, ${sql.join(names.map((name) => sql.ref(name)))})
     select tenant_id, create_user, title, type_code, brand_code, series, 380, '50', '{B3}', 'IP55', 7, 'FIXED', 1000, '3202', 'ON', now(), ${model},
-      ${sql.join(names.map((name) => sql.raw(values[name] ?? 'null')))}
+      ${sql.join(names.map((name) => sql.raw((all as Record<string, string>)[name] ?? 'null')))}
     from machine where listing_no is not null and tenant_id = '000000' limit 1`.execute(app.runtime.platformDb)
 }
 
@@ -89,6 +90,29 @@ test('motors without a value, and with several pole counts, are choices of their
   expect(await models({ prodYear_between: '_none,2018-2018' })).toHaveLength(3)
   const { status } = await app.call('visitor', 'GET', `${base}/listData`, { query: { poles: '_others' } })
   expect(status).toBe(400)
+})
+
+test('a motor for several voltages counts for each, and in a range of them once', async () => {
+  await shelve('VOLT-1', { power_kw: '45', voltages: `'{380,660}'` })
+  await shelve('VOLT-2', { power_kw: '45', voltages: `'{380,400}'` })
+  await shelve('VOLT-3', { power_kw: '45', voltages: `'{460,230}'` })
+  const found = await facetsOf({ model: 'VOLT-' })
+  expect(counted(found.voltageV)).toEqual({ 380: 2, 660: 1, 400: 1, 460: 1, 230: 1 })
+  expect(counted(found.voltageV_between)).toEqual({ '1-250': 1, '380-415': 2, '440-480': 1, '660-690': 1 })
+  const models = async (query: Record<string, string>): Promise<string[]> => {
+    const { data } = await app.call<{ records: { model: string }[] }>('visitor', 'GET', `${base}/listData`, {
+      query: { model: 'VOLT-', ...query },
+    })
+    return data.records.map(({ model }) => model).sort()
+  }
+  // Answered by the index, and by SQL, as the index does not know the title.
+  for (const more of [{}, { title_notnull: '1' }] as Record<string, string>[]) {
+    expect(await models({ voltageV: '660', ...more })).toEqual(['VOLT-1'])
+    expect(await models({ voltageV: '400,230', ...more })).toEqual(['VOLT-2', 'VOLT-3'])
+    expect(await models({ voltageV_between: '380-415', ...more })).toEqual(['VOLT-1', 'VOLT-2'])
+    expect(await models({ voltageV_ge: '460', ...more })).toEqual(['VOLT-1', 'VOLT-3'])
+    expect(await models({ voltageV_notequal: '660', ...more })).toEqual(['VOLT-2', 'VOLT-3'])
+  }
 })
 
 test('the keys of a filter are values of the parameter that is called like it', async () => {
@@ -156,6 +180,8 @@ test('while the index is being loaded SQL counts the same', async () => {
     { lastConfirmedAt_ge: '2020-01-01', features: 'VFD' },
     { poles: '_several,2', ieClass: '_none,IE3' },
     { prodYear_between: '_none,2015-2020' },
+    { voltageV_between: '380-415', poles: '4' },
+    { voltageV: '660' },
   ]) {
     const { where } = queryOf.open(ctx, machine, 'listData', params as unknown as Record<string, string>)
     const fromIndex = uncached(await facets(ctx, where))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Cached, cachedAnswer } from '#kernel/cache/cached-answers.ts'
+import { openReader } from '#kernel/cache/open-reader.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -85,10 +86,10 @@ const mostAddresses = 5_000
 
 /** The motors on the shelf behind an id, in the order of their ids: at most 5,000, for the files that tell search engines of them. */
 export async function motorAddresses(ctx: Context, after: string): Promise<MotorAddress[]> {
-  const { rows } = await sql<MotorAddress>`
+  const addresses = sql<MotorAddress>`
     select t.id::text as id, coalesce(to_char(last_confirmed_at, 'YYYY-MM-DD'), '') as day from ${openView(machine, 'listData')} as t
-    where t.id > ${after}::bigint order by t.id limit ${sql.lit(mostAddresses)}`.execute(ctx.db)
-  return rows
+    where t.id > ${after}::bigint order by t.id limit ${sql.lit(mostAddresses)}`
+  return (await openReader(ctx, machine)(({ db }) => addresses.execute(db))).rows
 }
 
 /** The id behind which each file for search engines begins, the first with 0. */

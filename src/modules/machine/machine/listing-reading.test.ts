@@ -268,3 +268,23 @@ describe('readings of the photo of one nameplate', () => {
     expect(valuesOf(motor).powerKw).toBeUndefined()
   })
 })
+
+test('a buyer who excludes brands or conditions, or takes any of several, is read so', async () => {
+  const lines = ['11kW 4极 除了ABB都可以 不要二手', '15kW 4极 ABB或西门子 全新或库存', '22kW 4极 3台 共9600元', '6.5/8kW 4/2极 非防爆']
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
+    body: { text: lines.join('\n'), wanted: true },
+  })
+  expect(data.motors.map(valuesOf)).toMatchObject([
+    { brandExclude: ['BR043'], conditionAccept: ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB'] },
+    { brandAccept: ['BR043', 'BR041'], conditionAccept: ['NEW', 'NOS'] },
+    { quantity: 3, budgetTotal: '9600' },
+    { powerMin: 6.5, polesAccept: [4, 2] },
+  ])
+  expect(data.motors.map((motor) => [valuesOf(motor).brandAccept, motor.unread])).toEqual([
+    [undefined, []],
+    [['BR043', 'BR041'], []],
+    [undefined, []],
+    [undefined, ['6.5/8kW', '非防爆']],
+  ])
+  expect(data.motors.map(valuesOf)[2]).not.toHaveProperty('budgetUnit')
+})

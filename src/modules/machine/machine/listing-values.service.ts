@@ -9,6 +9,7 @@ import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { completenessOf } from '#motors/completeness.ts'
 import { normalModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
+import { ratedVoltages } from '#motors/two-voltages.ts'
 import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { motortype } from '../motortype/motortype.resource.ts'
@@ -121,7 +122,7 @@ export async function derivedFrom(
   { brand, isVerified, checked: { warnings, compliance, designation } }: Known,
   former?: ListingRow,
 ): Promise<Changes<typeof machine>> {
-  const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos } = listing
+  const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos, ratings } = listing
   const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
   const parts = await titleParts(ctx, listing, brand)
   // What a designation says need not be typed twice.
@@ -137,6 +138,7 @@ export async function derivedFrom(
     modelNorm: model === '' ? null : normalModel(model),
     powerHp: powerKw === '' ? null : rounded(powerKw / kilowattsPerHorsepower),
     syncRpm: syncSpeed(poles, freqHz),
+    voltages: ratedVoltages({ ...listing, others: ratings.map(({ voltageV }) => voltageV) }),
     gbGrade: grades[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,

@@ -38,6 +38,7 @@ const onCards = [
     'powerKw',
     'phases',
     'voltageV',
+    'voltages',
     'freqHz',
     'poles',
     'ratedRpm',

@@ -18,7 +18,6 @@ import { enqueueOnce, hasChanged } from '../../publication/changed-matches.servi
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
-import { withSubtypes } from '../motortype/types-below.service.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition, isAsApproved } from './listing-review.service.ts'
@@ -27,6 +26,7 @@ import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
+import { stockFilters } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { noteVisit } from './visits.service.ts'
@@ -176,13 +176,13 @@ export const machineService = defineService(machine, (crud) => ({
     return isTrusted && !(shown instanceof Cached) ? ((await withCounts(ctx, [shown]))[0] ?? shown) : shown
   },
   listOwn: async (ctx, query) => {
-    const page = await crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) })
+    const page = await crud.listOwn(ctx, { ...query, where: await stockFilters(ctx, query.where) })
     return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: async (ctx, name, given, more = []) => {
-    const query = { ...given, where: await withSubtypes(ctx, given.where) }
+    const query = { ...given, where: await stockFilters(ctx, given.where) }
     return crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined)
   },
   /** All listings change their state, or none. */

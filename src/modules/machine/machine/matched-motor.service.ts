@@ -2,14 +2,22 @@ import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
+import { conditionRanking, conditionsWanted } from '#motors/match-details.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
 import type { ExRating, Offer, Wish } from '#motors/wish.ts'
 
+interface StoredRating {
+  readonly voltageV: number | null
+  readonly freqHz: string | null
+  readonly connection: string | null
+}
+
 /** What of a stored motor is compared. Decimals are texts, as PostgreSQL returns them. */
 export interface StoredMotor {
   readonly id: string
+  readonly ratings: readonly StoredRating[] | null
   readonly shelfStatus: string
   readonly confirmedDays: number | null
   readonly typeCode: string | null
@@ -20,7 +28,8 @@ export interface StoredMotor {
   readonly phases: string | null
   readonly poles: readonly number[] | null
   readonly ratedRpm: number | null
-  readonly voltageV: number | null
+  readonly voltageV: number | string | null
+  readonly voltages: readonly number[] | null
   readonly connection: string | null
   readonly freqHz: string | null
   readonly startMethod: string | null
@@ -58,6 +67,7 @@ export interface StoredMotor {
 /** The columns of `StoredMotor` by the names of their fields: what of a motor is compared. */
 export const storedNames = [
   ...(['typeCode', 'brandCode', 'model', 'series', 'powerKw', 'phases', 'poles', 'voltageV', 'connection', 'freqHz', 'frame'] as const),
+  'voltages',
   ...([
     'mounting',
     'rotorType',
@@ -78,6 +88,8 @@ export const storedNames = [
 /** What is selected of an open detail to get a `StoredMotor`. */
 export const storedColumns = sql.join([
   sql`id::text as id`,
+  sql`(select json_agg(json_build_object('voltageV', r.voltage_v, 'freqHz', r.freq_hz, 'connection', r.connection) order by r.line_no)
+    from machine_ratings r where r.machine_id = machine_detail.id and r.voltage_v is not null) as ratings`,
   sql`shelf_status as "shelfStatus"`,
   sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
   ...storedNames.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`),
@@ -123,7 +135,10 @@ export function offerOf(motor: StoredMotor): Offer {
     poles: motor.poles ?? undefined,
     ratedRpm: number(motor.ratedRpm),
     powerKw: number(motor.powerKw),
-    voltages: motor.voltageV === null ? [] : [motor.voltageV],
+    voltages: [...new Set([motor.voltageV ?? [], motor.voltages ?? []].flat().map(Number))],
+    ratings: motor.ratings?.map((rating) => ({
+      ...{ voltageV: Number(rating.voltageV), freqHz: text(rating.freqHz), connection: text(rating.connection) },
+    })),
     freqHz: text(motor.freqHz),
     connection: text(motor.connection),
     startMethod: text(motor.startMethod),
@@ -185,6 +200,12 @@ const exOfText = (
       }
     : undefined
 
+function conditionsOf(fields: Fields): Pick<Wish, 'conditionMin' | 'conditions'> {
+  const wanted = conditionsWanted(fields)
+  const conditionMin = conditionRanking.findLast((each) => wanted.includes(each))
+  return { conditionMin, ...(wanted.length > 1 && { conditions: wanted }) }
+}
+
 /** What somebody wants who writes a line; of what follows from it only what makes the motor: its power, its type and its efficiency class. */
 export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
   const { voltages } = fields
@@ -204,7 +225,9 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     },
     ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
     ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: fields.features ?? [] },
-    ...{ conditionMin: fields.condition, brandCode: fields.brand, series: fields.series, ex: exOfText(fields, typeCode) },
+    ...conditionsOf(fields),
+    ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },
+    ...{ series: fields.series, ex: exOfText(fields, typeCode) },
     ...{ quantity: fields.quantity, budgetUnit: fields.price, regionCode: fields.regionCode },
   }
 }

@@ -32,6 +32,8 @@ export const ratingFields = {
   },
   phases: { kind: 'oneOf', dict: 'phases', label: ['相数', 'Phases'] },
   voltageV: { ...voltage, required: ['请输入额定电压', 'Enter the rated voltage'], search: 'equal', column: true },
+  /** That of the listing first, then those of its other ratings: motors are found and matched by any of them. */
+  voltages: { kind: 'manyOf', numeric: true, label: ['全部额定电压', 'All rated voltages'], on: 'never' },
   connection,
   freqHz: frequency,
   poles: {

@@ -56,7 +56,7 @@ export const stockDefinition: IndexDefinition = {
     features: codes('features'),
     poles: { ...codes('poles'), as: 'number' },
     powerKw: step('powerKw'),
-    voltageV: step('voltageV'),
+    voltages: { ...codes('voltages'), as: 'number' },
     shaftHeight: step('shaftHeight'),
     prodYear: step('prodYear'),
     quantity: step('quantity'),
@@ -79,7 +79,7 @@ export function shareStockIndex(runtime: Runtime, source: IndexSource): void {
 
 export const stockIndexOf = onePerRuntime((runtime) => {
   const index = new StockIndex(
-    sources.get(runtime) ?? new IndexThread(stockDefinition, { url: runtime.appUrl, timeZone: runtime.timeZone, log: runtime.log }),
+    sources.get(runtime) ?? new IndexThread(stockDefinition, { ...runtime.app, timeZone: runtime.timeZone, log: runtime.log }),
   )
   runtime.beforeClose(() => index.close())
   return index

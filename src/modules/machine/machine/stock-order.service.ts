@@ -60,7 +60,7 @@ function likeWhat({ series, frame, power, poles = [], mounting = [], voltages = 
     ...isOneOf('powerKw', typeof kilowatts === 'number' ? [kilowatts] : []),
     ...isOneOf('poles', poles),
     ...isOneOf('mounting', mounting),
-    ...isOneOf('voltageV', voltages),
+    ...isOneOf('voltages', voltages),
   ]
   const same = series && frame ? [...isOneOf('series', [series]), ...isOneOf('frame', [frame])] : []
   return [same, figures].filter((tier) => tier.length > 0)

@@ -28,9 +28,9 @@ async function shelve(motors: readonly Readonly<Record<string, string>>[]): Prom
       ...motor,
     }
     const names = Object.keys(all)
-    await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, voltage_v, ip, condition, quantity, price_mode, shelf_status,
+    await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, voltage_v, voltages, ip, condition, quantity, price_mode, shelf_status,
         last_confirmed_at, expire_time, ${sql.join(names.map((name) => sql.ref(name)))})
-      select tenant_id, create_user, title, type_code, brand_code, 380, 'IP55', 'NEW', 1, 'ASK', 'ON', now() - ${sql.lit(at)} * interval '1 hour',
+      select tenant_id, create_user, title, type_code, brand_code, 380, '{380}', 'IP55', 'NEW', 1, 'ASK', 'ON', now() - ${sql.lit(at)} * interval '1 hour',
         now() + interval '9 days', ${sql.join(names.map((name) => sql.raw(all[name] ?? 'null')))}
       from machine where listing_no is not null and tenant_id = '000000' limit 1`.execute(app.runtime.platformDb)
   }

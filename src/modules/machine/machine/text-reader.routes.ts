@@ -7,16 +7,40 @@ import { readLine } from './text-reader.service.ts'
 const numbersShape = arrayOf({ type: 'number' })
 const rangeShape = arrayOf({ anyOf: [{ type: 'number' }, { type: 'null' }] })
 const textNames = ['intent', 'brand', 'series', 'frame', 'suffix', 'orderNo', 'gearUnit', 'listingNo', 'typeHint', 'ie', 'gbGrade']
-const moreTextNames = ['exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'epl', 'ip', 'ic', 'insulation', 'duty', 'condition']
-const numberNames = ['shaftHeight', 'ratio', 'power', 'speed', 'torque', 'frequency', 'phases', 'exDustTempC', 'quantity', 'price']
+const moreTextNames = [
+  'exProtection',
+  'exGasGroup',
+  'exTClass',
+  'exDustGroup',
+  'epl',
+  'ip',
+  'ic',
+  'insulation',
+  'duty',
+  'condition',
+  'conditionNote',
+]
+const numberNames = [
+  'shaftHeight',
+  'ratio',
+  'power',
+  'speed',
+  'torque',
+  'frequency',
+  'phases',
+  'exDustTempC',
+  'quantity',
+  'price',
+  'priceTotal',
+]
 const shapesOf = (names: readonly string[], shape: Schema) => Object.fromEntries(names.map((name) => [name, shape]))
 
 /** Every field that a text may name. */
 const fieldShapes: Record<string, Schema> = {
   ...shapesOf([...textNames, ...moreTextNames, 'regionCode', 'text'], textShape),
   ...shapesOf(numberNames, { type: 'number' }),
-  ...shapesOf(['poles', 'voltages'], numbersShape),
-  ...shapesOf(['mounting', 'features'], arrayOf(textShape)),
+  ...shapesOf(['poles', 'voltages', 'powers', 'speeds', 'frequencies'], numbersShape),
+  ...shapesOf(['mounting', 'features', 'brands', 'brandsExcluded', 'conditions', 'conditionsExcluded'], arrayOf(textShape)),
   powerRange: rangeShape,
 }
 const fieldsShape = objectOf(fieldShapes, [])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { schemaName } from '#kernel/schema/table-model.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
@@ -24,9 +25,10 @@ const next = (as: Persona, skipped: readonly unknown[] = []) =>
 const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
 const decide = (id: unknown, shelfStatus: string, reason = '') =>
   app.call('admin', 'POST', `${base}/machine/shelf`, { body: { ids: [id], shelfStatus, reason } })
-/** The text of the view of claims, without the semicolon. */
+/** The view of claims, and its text without the semicolon. */
+const claims = (): string => `${schemaName('app', app.database.version)}.review_claim`
 const claimsView = async (owner: pg.Client): Promise<string> =>
-  (await owner.query<{ text: string }>("select rtrim(pg_get_viewdef('app.review_claim'), ';') as text")).rows[0]?.text ?? ''
+  (await owner.query<{ text: string }>(`select rtrim(pg_get_viewdef('${claims()}'), ';') as text`)).rows[0]?.text ?? ''
 const figures = async () => (await app.call<JsonRow & { waiting: number; days: JsonRow[] }>('admin', 'GET', `${base}/review/figures`)).data
 
 describe('the next listing for a reviewer', () => {
@@ -70,7 +72,7 @@ describe('the next listing for a reviewer', () => {
     // The search has read which claims there are, and waits here before it locks what it has found.
     await owner.query(`create function public.held() returns boolean language plpgsql stable
       as $$ begin perform pg_advisory_xact_lock_shared(4711); return true; end $$`)
-    await owner.query(`create or replace view app.review_claim as ${await claimsView(owner)} and public.held()`)
+    await owner.query(`create or replace view ${claims()} as ${await claimsView(owner)} and public.held()`)
     await owner.query('select pg_advisory_lock(4711)')
     try {
       const reply = next('admin')

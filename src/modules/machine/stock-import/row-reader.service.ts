@@ -130,7 +130,11 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
     }
     const found = await knownCell(ctx, column, cell, read)
     if (found instanceof UserError) problems.push({ at: column.at, target: name, words: found.words })
-    else for (const [key, value] of Object.entries(found)) if (!isEmpty(value)) values.set(key, value)
+    else
+      for (const [key, value] of Object.entries(found)) {
+        if (key === 'description') remarks.push(String(value))
+        else if (!isEmpty(value)) values.set(key, value)
+      }
   }
   const origins = fillFrom(values, said.length > 0 ? read(said.join(' '), true) : undefined, problems, free, remarks)
   if (remarks.length > 0) values.set('description', remarks.join('；'))
@@ -211,7 +215,7 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
     if (!isOfOtherUnit) return { [target.name]: await parsed(ctx, column, typeof cell === 'string' ? plain : cell) }
   } catch (error) {
     if (!(error instanceof UserError)) throw error
-    const found = asWritten(column, plain, read)
+    const found = asWritten(column, plain, read) ?? usualMounting(column, plain, read)
     if (!found) throw error
     return found
   }
@@ -225,16 +229,27 @@ async function parsed(ctx: Context, { target: { name, field }, parse }: Column, 
   return value
 }
 
+/** What a cell says besides its own field. */
+const besides: Readonly<Record<string, string>> = { condition: 'conditionNote' }
+
 /** What may be said in place of a field: a year for a day. */
 const inPlaceOf: Readonly<Record<string, readonly string[]>> = { prodDate: ['prodYear'], taxMode: ['taxMode'], exMark: ['exGasGroup'] }
+
+/** A word that leaves the mounting open means the usual one, and stays in the remarks. */
+function usualMounting({ target: { name }, header }: Column, text: string, read: ReadText): JsonRow | undefined {
+  const [usual] = name === 'mounting' ? (read(text).mountings ?? []) : []
+  return usual === undefined ? undefined : { mounting: [usual], description: `${header}：${text}` }
+}
 
 function asWritten({ target: { name }, header, unit }: Column, text: string, read: ReadText): JsonRow | undefined {
   const [outer = '', inner] = name.split('.')
   const asked = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
   const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
   for (const way of ways.filter(Boolean)) {
-    const found = read(way).values.find(({ field, origin }) => asked.includes(field) && !origin)
-    if (found) return { [inner === undefined ? found.field : name]: found.value }
+    const { values } = read(way)
+    const found = values.find(({ field, origin }) => asked.includes(field) && !origin)
+    const more = values.find(({ field }) => field === besides[name])
+    if (found) return { [inner === undefined ? found.field : name]: found.value, ...(more && { [more.field]: more.value }) }
   }
   return undefined
 }

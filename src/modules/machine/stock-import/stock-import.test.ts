@@ -295,6 +295,25 @@ describe('the template of a motor type', () => {
 })
 
 describe('the cells of a sheet', () => {
+  test('name a mounting in a word, which means the usual one and stays in the remarks, and how good a used motor still is', async () => {
+    const written = ['立式', '法兰', '立式法兰', '卧式', 'V6']
+    const checked = await imports.check(
+      await workbook([
+        ['型号', '额定功率', '安装方式', '成色', '数量', '品牌'],
+        ...written.map((mounting, at) => [`YE3-132S-4 WORD${at}`, 5.5, mounting, '9成新', 2, '皖南']),
+      ]),
+    )
+    expect(checked.errors).toEqual([])
+    expect(checked.preview.map(({ values: { mounting, description } }) => [mounting, description ?? ''])).toEqual([
+      [['V1'], '安装方式：立式'],
+      [['B5'], '安装方式：法兰'],
+      [['V1'], '安装方式：立式法兰'],
+      [['B3'], ''],
+      [['V6'], ''],
+    ])
+    expect(checked.preview[0]?.values).toMatchObject({ condition: 'USED', conditionNote: '9成新' })
+  })
+
   test('name two voltages in every way, the condition and the dispatch in a word', async () => {
     const written = ['380/660', '380V/660V', 'Δ/Y 380/660V', '220/380V', '220／380', '230/400V', '380']
     const checked = await imports.check(

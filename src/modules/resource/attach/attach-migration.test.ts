@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrationFolder, readMigrations } from '#kernel/schema/migrate.ts'
+import { migrationFolder, readMigrations } from '#kernel/schema/migration-file.ts'
 import { emptyDatabase, type TestDatabase } from '#test/test-database.ts'
 
 let database: TestDatabase
@@ -13,7 +13,7 @@ beforeAll(async () => {
   database = await emptyDatabase()
   owner = new pg.Client(database.ownerUrl)
   await owner.connect()
-  await owner.query('create schema store; create schema tenant; create schema app; create schema platform')
+  await owner.query('create schema store; create schema app')
   for (const { name, sql } of await readMigrations(migrationFolder)) if (name < file) await owner.query(sql)
   await owner.query(`
     select set_config('app.tenant', '000000', false);

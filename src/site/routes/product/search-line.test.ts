@@ -41,3 +41,11 @@ test('ratings that a line names become filters; a group of gases is met by the g
   expect(address({ exGasGroup: 'IIB', exTClass: 'T5' })).toBe('?exGasGroup=IIB,IIB+H2,IIC&exTClass=T5,T6')
   expect(address({ gbGrade: '2', phases: 1, frequency: 50 })).toBe('?typeCode=AC1&ieClass=IE4')
 })
+
+test('of alternatives any is found, and of what is excluded the others where the filter has a list of all', () => {
+  expect(address({ brand: 'BR043', brands: ['BR043', 'BR041'] })).toBe('?brandCode=BR043,BR041')
+  expect(address({ condition: 'NEW', conditions: ['NEW', 'NOS'] })).toBe('?condition=NEW,NOS')
+  expect(address({ conditionsExcluded: ['USED'] })).toBe('?condition=NEW,NOS,OPEN,REMOVED,REFURB')
+  expect(address({ condition: 'NEW', conditionsExcluded: ['USED'] })).toBe('?condition=NEW')
+  expect(address({ brandsExcluded: ['BR043'], power: 11 })).toBe('?powerKw_ge=11&powerKw_le=11')
+})

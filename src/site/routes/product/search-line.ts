@@ -1,4 +1,5 @@
 import { classOfGrade } from '#motors/efficiency.ts'
+import { conditionsWanted } from '#motors/match-details.ts'
 import { coveringEx } from '#motors/match-ex.ts'
 import { modelText } from '#motors/model-text.ts'
 import { regionOf } from '#motors/read-values.ts'
@@ -18,7 +19,6 @@ export function queryOfReading(fields: Fields): ProductQuery {
     voltages = [],
     mounting = [],
     brand,
-    condition,
     typeHint,
     frame,
     ie,
@@ -39,8 +39,8 @@ export function queryOfReading(fields: Fields): ProductQuery {
     poles: frame === undefined ? poles.map(String) : [],
     voltageV: voltages.map(String),
     mounting: [...mounting],
-    brandCode: keys(brand),
-    condition: keys(condition),
+    brandCode: [...(fields.brands ?? keys(brand))],
+    condition: conditionsWanted(fields),
     typeCode: typeHint ? [typeHint] : phases === 1 ? ['AC1'] : [],
     ieClass: keys(ie ?? classOfGrade[fields.gbGrade ?? '']),
     // 50 Hz is what nearly all motors are made for, and many listings do not repeat it.

@@ -80,3 +80,11 @@ test('words beside a designation that are not understood are named, and those th
   const alone: Reading = { text: 'wolng', tokens: [text], conflicts: [], spellings: [] }
   expect(shownFilters(queryOfReading(alone), alone, named, 'zh').unread).toEqual([])
 })
+
+test('what a line excludes is named where no filter leaves it out, whether a designation stands beside it or not', () => {
+  const excluded = { start: 0, end: 5, text: '除了ABB', kind: 'brand', fields: { brandsExcluded: ['BR043'] }, confidence: 1 } as const
+  const unmet = { start: 6, end: 10, text: '不带刹车', kind: 'text', fields: { text: '' }, confidence: 1 } as const
+  const read: Reading = { power: 11, brandsExcluded: ['BR043'], tokens: [excluded, unmet], conflicts: [], spellings: [] }
+  for (const each of [read, { ...read, series: 'YE3' }])
+    expect(shownFilters(queryOfReading(each), each, named, 'zh').unread).toEqual(['除了ABB', '不带刹车'])
+})

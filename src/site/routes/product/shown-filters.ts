@@ -112,12 +112,13 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
 /** What `machine/parse` answers to the line of a search. */
 export type Reading = Fields & Pick<MotorsReading, 'tokens' | 'conflicts'> & { readonly spellings: readonly string[] }
 
-/** What is not understood beside a designation; without one it is looked for in the designations itself. */
+/** What no filter stands for: what is excluded, and what is not understood beside a designation; without one it is looked for in the designations itself. */
 function unreadOf(reading: Reading): string[] {
-  if (modelText(reading) === '' && reading.listingNo === undefined) return []
-  return reading.tokens.flatMap(({ kind, text, fields: { brand } }) =>
-    kind === 'text' && brand === undefined && /[\p{L}\p{N}]/u.test(text) ? [text] : [],
-  )
+  const isSearched = modelText(reading) === '' && reading.listingNo === undefined
+  return reading.tokens.flatMap(({ kind, text, fields: { brand, brandsExcluded, text: meant } }) => {
+    const isOpen = kind === 'text' && (!isSearched || meant === '') && brand === undefined
+    return (isOpen || brandsExcluded !== undefined) && /[\p{L}\p{N}]/u.test(text) ? [text] : []
+  })
 }
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>

@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Client, DatabaseError } from 'pg'
+import type { Logger } from 'pino'
+import { type MigrationFile, sectionsOf, statementsOf } from './migration-file.ts'
+
+/** The checksum of a file of which the part in a transaction is committed and the rest is not. */
+export const begun = (checksum: string): string => `begun ${checksum}`
+
+/** Milliseconds that a statement waits for a table, and all that come after it wait behind it. */
+const lockTimeout = 2_000
+/** The same while the transaction holds other tables: less than the second after which PostgreSQL ends one of two that wait for each other. */
+const laterLockTimeout = 500
+const firstPause = 250
+const longestPause = 30_000
+
+/** Runs a migration, from where a start that was interrupted left it. */
+export async function applyFile(client: Client, file: MigrationFile, isBegun: boolean, log: Logger): Promise<void> {
+  const { name, checksum } = file
+  const { inside, outside } = sectionsOf(file)
+  log.info({ migration: name }, 'migrating')
+  try {
+    if (!isBegun) await retried(name, log, () => runInside(client, file, inside, outside.length > 0 ? begun(checksum) : checksum))
+    for (const statement of outside) await retried(name, log, () => runOutside(client, statement))
+    if (outside.length > 0) await record(client, name, checksum)
+  } catch (cause) {
+    throw new Error(`${name} failed: ${(cause as Error).message}`, { cause })
+  }
+}
+
+/** Waits again, longer each time, where a table stays in use: readers and writers go on meanwhile. */
+export async function retried(what: string, log: Logger, work: () => Promise<void>): Promise<void> {
+  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof DatabaseError) || !['55P03', '40P01'].includes(error.code ?? '')) throw error
+      log.warn({ migration: what, milliseconds: pause, reason: error.message }, 'a table is in use by others: trying again')
+      await wait(pause)
+    }
+  }
+}
+
+async function runInside(client: Client, { name }: MigrationFile, sql: string, checksum: string): Promise<void> {
+  const [first = ''] = statementsOf(sql)
+  await inTransaction(client, async () => {
+    if (first) await client.query(first)
+    await client.query(`set local lock_timeout = ${laterLockTimeout}`)
+    await client.query(sql.slice(sql.indexOf(first) + first.length))
+    await client.query('set local lock_timeout = 0')
+    await record(client, name, checksum)
+  })
+}
+
+/** The work in a transaction of its own, which waits for a table only as long as readers can wait behind it. */
+export async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query(`begin; set local lock_timeout = ${lockTimeout}`)
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+/** A batch is repeated until it changes no row. What is made concurrently holds up nobody while it waits. */
+async function runOutside(client: Client, statement: string): Promise<void> {
+  const index = /\bcreate (?:unique )?index concurrently if not exists ("[^"]+")/i.exec(statement)?.[1]
+  await client.query(`set lock_timeout = ${index ? 0 : lockTimeout}`)
+  if (index) await dropInvalid(client, index)
+  const isBatch = /^-- batch\b/m.test(statement)
+  let changed = 0
+  do changed = (await client.query(statement)).rowCount ?? 0
+  while (isBatch && changed > 0)
+  await client.query('set lock_timeout = 0')
+}
+
+/** An index that an interrupted start left is kept up to date and never used. */
+async function dropInvalid(client: Client, index: string): Promise<void> {
+  const { rowCount } = await client.query('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
+    `store.${index}`,
+  ])
+  if (rowCount) await client.query(`drop index concurrently store.${index}`)
+}
+
+/** Remembers what was applied. */
+export async function record(client: Client, name: string, checksum: string): Promise<void> {
+  await client.query(
+    `insert into store.migration (name, checksum) values ($1, $2)
+     on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
+    [name, checksum],
+  )
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { seededReader as reader } from '#test/seeded-reader.ts'
+
+const read = (text: string): object => reader.read(text).fields
+
+/** What is not wanted is never read as a wish. */
+describe('an exclusion', () => {
+  test.each<[text: string, fields: object]>([
+    ['11kW 不要二手', { power: 11, conditionsExcluded: ['USED'] }],
+    ['不要二手的 11kW', { power: 11, conditionsExcluded: ['USED'] }],
+    ['二手勿扰 11kW', { power: 11, conditionsExcluded: ['USED'] }],
+    ['全新 不要二手', { condition: 'NEW', conditionsExcluded: ['USED'] }],
+    ['不要二手、翻新', { conditionsExcluded: ['USED', 'REFURB'] }],
+    ['brand new, not used', { condition: 'NEW', conditionsExcluded: ['USED'] }],
+    ['未使用过', { conditionsExcluded: ['USED'] }],
+    ['除了ABB都可以 11kW', { power: 11, brandsExcluded: ['BR043'] }],
+    ['除ABB外 11kW', { power: 11, brandsExcluded: ['BR043'] }],
+    ['ABB除外 11kW', { power: 11, brandsExcluded: ['BR043'] }],
+    ['11kW except ABB or Siemens', { power: 11, brandsExcluded: ['BR043', 'BR041'] }],
+    ['不要ABB 11kW 4极', { power: 11, poles: [4], brandsExcluded: ['BR043'] }],
+    ['不要ABB', { brandsExcluded: ['BR043'] }],
+    ['非防爆 11kW', { power: 11 }],
+    ['11kW 不带刹车', { power: 11 }],
+    ['11kW 不要B5', { power: 11 }],
+    ['11kW without brake', { power: 11 }],
+    ['非标 11kW', { power: 11, text: '非标' }],
+    ['除尘风机', { text: '除尘风机' }],
+    ['无锡 11kW', { power: 11, regionCode: '320200' }],
+    ['无火花', { typeHint: 'EX.N' }],
+    ['不低于7.5kW', { powerRange: [7.5, null] }],
+    ['Order No 1LE0003-1DB23-3AA4', { series: '1LE0', brand: 'BR041', orderNo: '1LE0003-1DB23-3AA4', text: 'Order No' }],
+  ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
+
+  test('of what no field holds is one token, which is not searched by', () => {
+    const { tokens } = reader.read('11kW 非防爆')
+    expect(tokens.map(({ kind, text, fields }) => [kind, text, fields])).toEqual([
+      ['power', '11kW', { power: 11 }],
+      ['text', '非防爆', { text: '' }],
+    ])
+  })
+})
+
+describe('alternatives', () => {
+  test.each<[text: string, fields: object]>([
+    ['ABB或西门子', { brand: 'BR043', brands: ['BR043', 'BR041'] }],
+    ['ABB/西门子/卧龙', { brand: 'BR043', brands: ['BR043', 'BR041', 'BR001'] }],
+    ['ABB or Siemens 11 kW', { brand: 'BR043', brands: ['BR043', 'BR041'], power: 11 }],
+    ['全新或库存', { condition: 'NEW', conditions: ['NEW', 'NOS'] }],
+    ['B3和B5', { mounting: ['B3', 'B5'] }],
+    ['呼和浩特 11kW', { regionCode: '150100', power: 11 }],
+    ['ABB M2BAX160MLA4', { series: 'M2BAX', brand: 'BR043', shaftHeight: 160, frame: '160ML', orderNo: 'M2BAX160MLA4', poles: [4] }],
+  ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
+})
+
+test.each<[text: string, fields: object]>([
+  ['1850 台州', { text: '1850', regionCode: '331000' }],
+  ['22 台州 3台', { power: 22, regionCode: '331000', quantity: 3 }],
+  ['2台南京', { quantity: 2, regionCode: '320100' }],
+  ['2台山东', { quantity: 2, regionCode: '370000' }],
+  ['2台 台州', { quantity: 2, regionCode: '331000' }],
+  ['2台 共2560元', { quantity: 2, priceTotal: 2560 }],
+  ['合计：5,120元', { priceTotal: 5120 }],
+  ['共3台', { quantity: 3, text: '共' }],
+  ['6.5/8kW 4/2极', { power: 6.5, powers: [6.5, 8], poles: [4, 2] }],
+  ['6.5kW/8kW', { power: 6.5, powers: [6.5, 8] }],
+  ['7.5kW/10HP', { power: 7.5 }],
+  ['50/60Hz', { frequency: 50, frequencies: [50, 60] }],
+  ['ABB M3BP 160MLA4', { brand: 'BR043', series: 'M3BP', frame: '160ML', shaftHeight: 160, poles: [4], orderNo: 'M3BP160MLA4' }],
+  ['M3BP 315 SMA 4', { brand: 'BR043', series: 'M3BP', frame: '315SM', shaftHeight: 315, poles: [4], orderNo: 'M3BP315SMA4' }],
+  ['W22 160L 4极', { brand: 'BR045', series: 'W22', frame: '160L', shaftHeight: 160, poles: [4] }],
+])('%s is read as it is meant', (text, fields) => expect(read(text)).toEqual(fields))
