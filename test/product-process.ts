@@ -18,13 +18,14 @@ export interface ProductProcess {
   stop(): Promise<number | null>
 }
 
-const main = join(import.meta.dirname, '../src/server/main.ts')
+/** This checkout. */
+const here = join(import.meta.dirname, '..')
 
-/** Starts the product with these variables and no others, as one process unless they say otherwise; fails with what it printed if it ends before it is ready. */
-export async function startProcess(env: Readonly<Record<string, string>>): Promise<ProductProcess> {
+/** Starts the product of a checkout with these variables and no others, as one process unless they say otherwise; fails with what it printed if it ends before it is ready. */
+export async function startProcess(env: Readonly<Record<string, string>>, root = here): Promise<ProductProcess> {
   const began = performance.now()
   const { PATH } = process.env
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', WORKERS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -53,8 +54,16 @@ export async function startProcess(env: Readonly<Record<string, string>>): Promi
   }
 }
 
+/** How a process reaches a database of a test. */
+export const databaseVariables = ({ ownerUrl, appUrl, platformUrl }: TestDatabase): Record<string, string> => ({
+  DATABASE_URL: ownerUrl,
+  DATABASE_APP_URL: appUrl,
+  DATABASE_PLATFORM_URL: platformUrl,
+  SECRET: testSecret,
+  DATA_DIR: makeTempDir(),
+})
+
 /** Starts the product with demo data on a database of its own. */
-export function startProductOn(database: TestDatabase, env: Readonly<Record<string, string>> = {}): Promise<ProductProcess> {
-  const urls = { DATABASE_URL: database.ownerUrl, DATABASE_APP_URL: database.appUrl, DATABASE_PLATFORM_URL: database.platformUrl }
-  return startProcess({ ...urls, SECRET: testSecret, DATA_DIR: makeTempDir(), ADMIN_PASSWORD: testPassword, DEMO: '1', ...env })
+export function startProductOn(database: TestDatabase, env: Readonly<Record<string, string>> = {}, root = here): Promise<ProductProcess> {
+  return startProcess({ ...databaseVariables(database), ADMIN_PASSWORD: testPassword, DEMO: '1', ...env }, root)
 }

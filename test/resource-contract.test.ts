@@ -20,7 +20,7 @@ type JsonRow = Record<string, unknown>
 const writable = resources.filter((resource) => has(resource, 'submit') && has(resource, 'remove') && has(resource, 'detail'))
 
 describe.each(writable.map((resource) => [resource.name, resource] as const))('the contract of %s', (_, resource: Resource) => {
-  test('holds: create, find, change, delete, required fields, permissions, tenant isolation', async () => {
+  test('holds: create, find, change, export, import, delete, undelete, required fields, permissions, tenant isolation', async () => {
     await checkContract(new ResourceUnderTest(app, resource, source))
   }, 30_000)
 })

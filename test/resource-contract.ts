@@ -4,8 +4,10 @@ import { expect } from 'vitest'
 import { holds } from '#kernel/resource/check.ts'
 import type { Field } from '#kernel/resource/field.ts'
 import { snake } from '#kernel/resource/names.ts'
-import { codesOf, has, type Resource } from '#kernel/resource/resource.ts'
+import { canUndelete, codesOf, has, hasHistory, mayExport, type Resource } from '#kernel/resource/resource.ts'
+import { mayImport, sheetColumns } from '#kernel/resource/sheet.ts'
 import { insertAttachments } from './attachments.ts'
+import { checkedFile, exportedFile } from './exchange.ts'
 import { type SampleSource, sampleOf, sampleOfResource } from './samples.ts'
 import type { CallOptions, Persona, Reply, TestApp } from './test-app.ts'
 
@@ -158,16 +160,18 @@ const filledByRule: Readonly<Record<string, readonly string[]>> = {
 
 const minAssertions = 12
 
-/** Create, find, change, delete, required fields, permissions, tenant isolation: what holds for every resource that has these operations. */
+/** Create, find, change, export, import, delete, undelete, required fields, permissions, tenant isolation: what holds for every resource that has these operations. */
 export async function checkContract(subject: ResourceUnderTest): Promise<void> {
   const { sent, saved } = await subject.make('a1b2')
   keepsWhatWasSent(subject, sent, saved)
   await isFound(subject, saved)
   await isChanged(subject, saved)
+  await exportIsImported(subject, saved)
   await holdsInside(subject, saved)
   await rejectsUnknownNames(subject)
   await asksForRequired(subject)
   await isGuarded(subject, saved)
+  await comesBackAfterDeletion(subject, saved)
   await isRemoved(subject, saved)
   subject.check(`at least ${minAssertions} assertions`, () => expect(subject.asserted).toBeGreaterThanOrEqual(minAssertions))
 }
@@ -213,6 +217,24 @@ async function isChanged(subject: ResourceUnderTest, saved: JsonRow): Promise<vo
   subject.check('an older row version is a lost update', () =>
     expect([late.status, (late.data.theirs as JsonRow | undefined)?.[name]]).toEqual([409, value]),
   )
+  if (!hasHistory(subject.resource)) return
+  const { data } = await subject.call<{ is: JsonRow; was: JsonRow }[]>(subject.writer, 'GET', 'changes', {
+    query: { id: String(saved.id) },
+  })
+  subject.check(`the change of ${name} is recorded`, () =>
+    expect([data[0]?.was[name], data[0]?.is[name]]).toEqual([saved[name] ?? '', value]),
+  )
+}
+
+/** What an export writes of a row is what an import reads. */
+async function exportIsImported(subject: ResourceUnderTest, saved: JsonRow): Promise<void> {
+  const { app, resource, writer, base } = subject
+  if (!mayExport(resource)) return
+  const columns = sheetColumns(resource.fields).map(({ name }) => name)
+  const bytes = await exportedFile(app, writer, base, { query: { id: String(saved.id) }, body: { columns } })
+  if (!mayImport(resource)) return
+  const { errors, created, changed } = await checkedFile(app, writer, base, bytes)
+  subject.check('its export is imported', () => expect([errors, Number(created) + Number(changed)]).toEqual([[], 1]))
 }
 
 /** Lines and blocks are sent back as they were read, keep the ids of their lines, and obey the same keywords as the row around them. */
@@ -278,6 +300,23 @@ async function isGuarded(subject: ResourceUnderTest, saved: JsonRow): Promise<vo
   )
   const otherTenant = await subject.call('neighbour', 'POST', 'remove', { query: { ids: String(saved.id) } })
   subject.check('another tenant cannot remove it', () => expect([403, 404]).toContain(otherTenant.status))
+}
+
+/** What a write changes of a row that it does not set. */
+const ofEveryWrite = { rowVersion: undefined, updateTime: undefined, updateUser: undefined, updateUserName: undefined }
+
+async function comesBackAfterDeletion(subject: ResourceUnderTest, saved: JsonRow): Promise<void> {
+  if (!canUndelete(subject.resource)) return
+  const before = await subject.detail(subject.writer, saved)
+  await subject.remove(subject.writer, saved)
+  const deleted = await subject.call<{ records: JsonRow[] }>(subject.writer, 'GET', 'deleted')
+  subject.check('is among the deleted rows', () => expect(deleted.data.records.map(({ id }) => id)).toContain(saved.id))
+  const denied = await subject.call('neighbour', 'POST', 'undelete', { body: { ids: [saved.id] } })
+  subject.check('another tenant cannot put it back', () => expect(denied.status).toBeGreaterThanOrEqual(400))
+  const undeleted = await subject.call(subject.writer, 'POST', 'undelete', { body: { ids: [saved.id] } })
+  subject.check(`is put back: ${undeleted.msg}`, () => expect(undeleted.status).toBe(200))
+  const after = await subject.detail(subject.writer, saved)
+  subject.check('is as it was before', () => expect({ ...after.data, ...ofEveryWrite }).toEqual({ ...before.data, ...ofEveryWrite }))
 }
 
 async function isRemoved(subject: ResourceUnderTest, saved: JsonRow): Promise<void> {

@@ -6,17 +6,17 @@ import { isTestCode, type Source } from './source.ts'
 const FOLDER_BUDGETS = [
   { name: 'kernel/resource', pattern: /^src\/kernel\/resource\//, maxLines: 850 },
   { name: 'kernel/database', pattern: /^src\/kernel\/database\//, maxLines: 585 },
-  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1750 },
+  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1760 },
   { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 500 },
   { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 485 },
-  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3464 },
+  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3470 },
   { name: 'kernel/http', pattern: /^src\/kernel\/http\//, maxLines: 1400 },
   { name: 'kernel/history', pattern: /^src\/kernel\/history\//, maxLines: 300 },
   { name: 'kernel/push', pattern: /^src\/kernel\/push\//, maxLines: 200 },
-  { name: 'kernel/jobs', pattern: /^src\/kernel\/jobs\//, maxLines: 550 },
+  { name: 'kernel/jobs', pattern: /^src\/kernel\/jobs\//, maxLines: 560 },
   { name: 'kernel/files', pattern: /^src\/kernel\/files\//, maxLines: 300 },
-  { name: 'kernel/exchange', pattern: /^src\/kernel\/exchange\//, maxLines: 1050 },
-  { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 4400 },
+  { name: 'kernel/exchange', pattern: /^src\/kernel\/exchange\//, maxLines: 1070 },
+  { name: 'kernel/admin', pattern: /^src\/kernel\/admin\//, maxLines: 4460 },
 ]
 
 /** Finds the kernel folders that exceed their budget. Biome checks the lengths of files and functions. */

@@ -1,7 +1,7 @@
 -- Every voltage that a motor is rated for, that of its listing first. In delta and star it is so for a second one, whether a rating names it or not.
 alter table store."machine" add column "voltages" integer[] default '{}'::integer[] not null;
--- Past the trigger: no process that runs meanwhile reads the column.
-alter table store."machine" disable trigger user;
+-- outside a transaction
+-- batch
 update store.machine as m set voltages = (
   select array_agg(rated.volts order by rated.place) from (
     select named.volts, min(named.place) as place from (
@@ -17,5 +17,4 @@ update store.machine as m set voltages = (
           and abs(greatest(r.voltage_v, m.voltage_v)::float8 / least(r.voltage_v, m.voltage_v)::float8 / sqrt(3) - 1) < 0.03)
     ) as named where named.volts > 0 group by named.volts
   ) as rated
-) where m.voltage_v > 0;
-alter table store."machine" enable trigger user;
+) where m.ctid = any(array(select ctid from store.machine where voltage_v >= 1 and voltages = '{}' limit 5000));

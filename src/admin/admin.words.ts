@@ -97,6 +97,12 @@ export const shellWords = {
   notFoundHint: ['此地址不在您的菜单中。', 'This page is not in your menu.'],
   toHome: ['返回首页', 'Back to home'],
   pageFailed: ['页面出错了', 'An error occurred on this page'],
+  noConnection: ['网络连接失败', 'The network connection failed'],
+  rightsChanged: ['您的权限已变更', 'Your rights have changed'],
+  rightsChangedHint: [
+    '此页面不再开放。未保存的内容已留在此浏览器，权限恢复后打开此页可继续编辑。',
+    'This page is no longer open to you. Unsaved changes are kept in this browser, to be continued here once it is.',
+  ],
   reload: ['重新加载', 'Reload'],
   skip: ['跳到内容', 'Skip to content'],
   external: ['外部页面：{title}', 'External page: {title}'],

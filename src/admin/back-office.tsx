@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { App, ConfigProvider } from 'antd'
 import enUS from 'antd/locale/en_US'
 import zhCN from 'antd/locale/zh_CN'
@@ -8,15 +8,16 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation, useRouteLoaderData } from 'react-router'
 import { type Lang, langFromCookies, localizedPath } from '#i18n/address.ts'
 import { LanguageProvider } from '#i18n/language.tsx'
-import { type AdminContext, AdminContextProvider, usePhone } from '#kernel/admin/admin-context.ts'
+import { type AdminContext, AdminContextProvider } from '#kernel/admin/admin-context.ts'
 import { resources } from '#modules/modules.ts'
 import { dateTimeIn, parseDateTime } from '#ui/date-time.ts'
 import { Loading } from '#ui/loading.tsx'
-import { CallError } from '#ui/request.ts'
 import type { SharedRootData } from '#ui/services.ts'
 import { getSession, onSessionEnd, type Session } from '#ui/session.ts'
+import { useMedia } from '#ui/use-media.ts'
 import { antdTheme, type Mode, savePreference, useMode } from './appearance.ts'
 import { Layout } from './layout.tsx'
+import { createQueryClient } from './query-client.ts'
 import { isAdministrator, useCodes } from './session.ts'
 import { clearSavedTabs } from './tabs.ts'
 import { usePush } from './use-push.ts'
@@ -27,13 +28,7 @@ import '#kernel/admin/resource-page.css'
 
 const registry = new Map(resources.map((resource) => [resource.name, resource]))
 
-/** Retries once after a network failure or a server error; a rejected request (4xx) is not retried. */
-const shouldRetry = (failures: number, error: unknown): boolean =>
-  failures < 1 && error instanceof CallError && (error.status === 0 || error.status >= 500)
-
-const client = new QueryClient({
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 10_000, refetchOnWindowFocus: false } },
-})
+const client = createQueryClient()
 
 /** The back-office. Visitors without a session are redirected to the login page, which leads back here. */
 export default function BackOffice() {
@@ -62,7 +57,7 @@ interface ThemeProps {
 
 function ThemeProvider({ lang, children }: { lang: Lang; children: (theme: ThemeProps) => ReactNode }) {
   const [mode, setMode] = useMode()
-  const touch = usePhone()
+  const touch = useMedia('(max-width: 767px), (pointer: coarse)')
   const theme = useMemo(() => antdTheme(mode, touch), [mode, touch])
   return (
     <ConfigProvider theme={theme} locale={lang === 'zh' ? zhCN : enUS} button={{ autoInsertSpace: false }}>

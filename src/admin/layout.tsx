@@ -1,5 +1,5 @@
-import { App, Button, Drawer, Result } from 'antd'
-import { Activity, Component, type ReactNode, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
+import { App, Drawer } from 'antd'
+import { Activity, Suspense, useCallback, useEffect, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Lang } from '#i18n/address.ts'
 import { useT } from '#i18n/language.tsx'
@@ -10,6 +10,7 @@ import { useMedia } from '#ui/use-media.ts'
 import { shellWords } from './admin.words.ts'
 import type { Mode } from './appearance.ts'
 import { CommandPalette } from './command-palette.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { findMenuItem, type Navigate } from './menu-items.ts'
 import { PageForPath } from './page-for-path.tsx'
 import { useMenuItems, useTopMenus } from './session.ts'
@@ -96,7 +97,7 @@ export function Layout({ session, address, ...appearance }: Props) {
         <main id="content" tabIndex={-1}>
           {visited.map((path) => (
             <Activity key={`${path} ${version}`} mode={path === address ? 'visible' : 'hidden'}>
-              <ErrorBoundary title={t(shellWords.pageFailed)} retryLabel={t(shellWords.reload)}>
+              <ErrorBoundary>
                 <Suspense fallback={<Loading />}>
                   <PageForPath address={path} menuItems={menu.menuItems} loading={menu.loading} go={go} />
                 </Suspense>
@@ -149,25 +150,4 @@ function useClearCache() {
     })
   }
   return { version, clear }
-}
-
-interface BoundaryProps {
-  readonly title: string
-  readonly retryLabel: string
-  readonly children: ReactNode
-}
-
-/** Shows an error in place of a page that throws while rendering; other pages and the layout stay usable. */
-class ErrorBoundary extends Component<BoundaryProps, { failed: boolean }> {
-  override state = { failed: false }
-
-  static getDerivedStateFromError(): { failed: boolean } {
-    return { failed: true }
-  }
-
-  override render(): ReactNode {
-    const { title, retryLabel, children } = this.props
-    if (!this.state.failed) return children
-    return <Result status="warning" title={title} extra={<Button onClick={() => this.setState({ failed: false })}>{retryLabel}</Button>} />
-  }
 }

@@ -1,5 +1,5 @@
 import { Button, Result } from 'antd'
-import { type ComponentType, lazy, memo } from 'react'
+import { type ComponentType, lazy, memo, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { definePage, type Page } from '#kernel/admin/define-page.ts'
 import { ResourcePage } from '#kernel/admin/resource-page.tsx'
@@ -44,22 +44,24 @@ interface Props {
 /** The page of a path: one of the shell, or a resource's page or an external page if the path is in the caller's menu. */
 export const PageForPath = memo(({ address, menuItems, loading, go }: Props) => {
   const [path = ''] = address.split('?')
+  const [wasOpen, setOpen] = useState(false)
   const ShellPage = shellPages[path]
   if (ShellPage) return <ShellPage go={go} />
   if (loading) return <Loading />
   const item = findMenuItem(menuItems, address)
   if (item && path.startsWith('/myiframe/')) return <ExternalPage item={item} />
   const PageComponent = item && (resourcePages.get(path) ?? resourcePages.get(path.replace(/\/index$/, '')))
-  return PageComponent ? <PageComponent /> : <NotFound go={go} />
+  if (PageComponent && !wasOpen) setOpen(true)
+  return PageComponent ? <PageComponent /> : <NotFound go={go} wasOpen={wasOpen} />
 })
 
-function NotFound({ go }: Pick<Props, 'go'>) {
+function NotFound({ go, wasOpen }: Pick<Props, 'go'> & { readonly wasOpen: boolean }) {
   const t = useT()
   return (
     <Result
       status="info"
-      title={t(shellWords.notFound)}
-      subTitle={t(shellWords.notFoundHint)}
+      title={t(wasOpen ? shellWords.rightsChanged : shellWords.notFound)}
+      subTitle={t(wasOpen ? shellWords.rightsChangedHint : shellWords.notFoundHint)}
       extra={
         <Button type="primary" onClick={() => go(home)}>
           {t(shellWords.toHome)}

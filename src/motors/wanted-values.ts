@@ -25,7 +25,7 @@ function wanted(
   { urgency, budget }: WantedTerms,
   { unitPrice, taxMode, currency = 'CNY' }: PriceReading,
 ): Values {
-  const { power, powerRange, poles, voltages, mounting, frame, brand, brands, brandsExcluded, price, priceTotal, features } = fields
+  const { power, powerRange, poles, voltages, mounting, frame, brand, brands, brandsExcluded, price, features } = fields
   const number = numberOfBrand(tokens)
   // A budget is entered in CNY: an amount in another currency is none of that number.
   const limit = budget ?? (currency === 'CNY' ? (unitPrice ?? price) : undefined)
@@ -42,10 +42,7 @@ function wanted(
     ...{ quantity: fields.quantity, ex: exOf(fields) },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
     deliverRegion: regionOf(fields.regionCode),
-    ...{
-      budgetUnit: limit === undefined ? undefined : String(limit),
-      budgetTotal: priceTotal === undefined ? undefined : String(priceTotal),
-    },
+    budgetUnit: limit === undefined ? undefined : String(limit),
     taxMode,
     urgency,
   }
@@ -57,7 +54,8 @@ const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame',
 function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading): boolean {
   if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
-  return isOfSeveral || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
+  // The form of a demand asks for the budget of one piece.
+  return isOfSeveral || fields.priceTotal !== undefined || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
 }
 
 /** The values for a demand that a text names, each once, and what is left of the text. */

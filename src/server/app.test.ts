@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { logWriterOf } from '#modules/log/api/log-writer.service.ts'
@@ -82,6 +84,9 @@ test('the address of a client is that of its socket, unless a named proxy says o
   expect(await addressSeenBy(direct)).toBe('127.0.0.1')
 })
 
+const operations = readFileSync(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
+const wordsIn = (cell: string): string[] => [...cell.matchAll(/`(\w+)`/g)].map(([, word = '']) => word)
+
 describe('/metrics', () => {
   const metrics = async (of: TestApp, headers: Record<string, string> = {}, remoteAddress = '127.0.0.1'): Promise<number> =>
     (await of.app.inject({ method: 'GET', url: '/metrics', headers, remoteAddress })).statusCode
@@ -114,6 +119,17 @@ describe('/metrics', () => {
     expect(body).toMatch(/cache_uses\{cache="answers",result="hit"\} [1-9]/)
     expect(body).toMatch(/database_connections\{pool="app",state="open"\} [1-9]/)
     expect(body).toMatch(/database_connections\{pool="platform",state="waiting"\} \d/)
+  })
+
+  test('has no metric of the product that the operator is not told of, with its labels', async () => {
+    const table = operations.split('| metric |')[1]?.split('\n\n')[0] ?? ''
+    const rows = [...table.matchAll(/^\| (`[a-z_]+`[^|]*) \|([^|]*)\|/gm)]
+    const told = rows.flatMap(([, names = '', labels = '']) => wordsIn(names).map((name) => `${name} ${wordsIn(labels)}`))
+    const { body } = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+    const measured = [...body.matchAll(/^([a-z_]+?)(?:_count)?(?:\{(.*)\})? [\d.e+-]+$/gm)].flatMap(([, name = '', labels = '']) =>
+      /^(?:process|nodejs)_|_(?:bucket|sum)$/.test(name) ? [] : [`${name} ${[...labels.matchAll(/(\w+)="/g)].map(([, label]) => label)}`],
+    )
+    expect(new Set(measured)).toEqual(new Set(told))
   })
 
   test('answers others with the token', async () => {

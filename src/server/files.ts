@@ -5,7 +5,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { takeTicket } from '#modules/auth/tickets.service.ts'
 import { mayReadFile, originalNameOf, ticketSubject } from '#modules/resource/attach/private-files.service.ts'
-import { storagesOf } from '#modules/resource/attach/storages.service.ts'
+import { rejectUnavailable, storagesOf } from '#modules/resource/attach/storages.service.ts'
 import { pictureOf } from '#modules/resource/attach/thumbnails.ts'
 
 type Identify = (request: FastifyRequest) => Promise<Context>
@@ -64,7 +64,9 @@ async function find(runtime: Runtime, name: string, request: FastifyRequest): Pr
   const picture = pictureOf(name)
   for (const each of picture ? [name, picture] : [name]) {
     for await (const storage of storagesOf(runtime, picture ?? name)) {
-      const answer = await storage.answer(each, request.raw)
+      const answer = await storage
+        .answer(each, request.raw)
+        .catch((error: unknown) => rejectUnavailable({ runtime, traceId: request.id }, error))
       if (answer) return { answer, isSubstitute: each !== name }
     }
   }

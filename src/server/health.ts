@@ -8,6 +8,7 @@ import { onCacheUse } from '#kernel/cache/cache-uses.ts'
 import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { streamsOf } from '#modules/push/streams.service.ts'
 import type { Workload } from './overload.ts'
 import { askPrimary } from './primary.ts'
 import { isForwarded } from './proxies.ts'
@@ -40,6 +41,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
   measurePools(register, runtime)
   countReplicaReads(register, runtime)
   measureLoad(register, load)
+  measureStreams(register, runtime)
   countCacheUses(app, register)
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none'
@@ -128,6 +130,17 @@ function measureLoad(register: client.Registry, load: Workload): void {
     collect() {
       this.inc(load.rejected - counted)
       counted = load.rejected
+    },
+  })
+}
+
+function measureStreams(register: client.Registry, runtime: Runtime): void {
+  new client.Gauge({
+    name: 'push_streams',
+    help: 'Streams of events that browsers have open',
+    registers: [register],
+    collect() {
+      this.set(streamsOf(runtime).size)
     },
   })
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { runRequest } from '#kernel/database/work.ts'
 import type { PushEvent } from '#kernel/push/events.ts'
 import { sessionEnded } from '#kernel/resource/user-error.ts'
@@ -17,14 +17,14 @@ export function addPush(app: FastifyInstance, runtime: Runtime): void {
     const { ticket, last } = request.query as Readonly<Record<string, unknown>>
     const subject = await runRequest('identification', () => takeTicket(runtime, typeof ticket === 'string' ? ticket : ''))
     const sessionId = sessionOfSubject(subject ?? '') ?? sessionEnded()
-    await open(runtime, sessionId, typeof last === 'string' ? last : '', request, reply)
+    await open(runtime, sessionId, typeof last === 'string' ? last : '', reply)
     return reply
   })
   // Before the server waits for its requests to end: a stream never does.
   app.addHook('preClose', async () => streamsOf(runtime).endAll())
 }
 
-async function open(runtime: Runtime, sessionId: string, lastId: string, { raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function open(runtime: Runtime, sessionId: string, lastId: string, reply: FastifyReply): Promise<void> {
   const answer = reply.raw
   const waiting: string[] = []
   let isOpen = false
@@ -34,11 +34,16 @@ async function open(runtime: Runtime, sessionId: string, lastId: string, { raw }
     else answer.write(text)
   }
   const send = (id: string, event: PushEvent): void => write(`${id === '' ? '' : `id: ${id}\n`}data: ${JSON.stringify(event)}\n\n`)
-  const close = await runRequest('identification', () => streamsOf(runtime).open(sessionId, lastId, { send, end: () => answer.end() }))
-  if (!close) return sessionEnded()
-  raw.on('close', close)
-  answer.on('close', close)
+  const isLive = await runRequest('identification', async () => {
+    const close = await streamsOf(runtime).open(sessionId, lastId, { send, end: () => answer.end() })
+    answer.on('close', () => close?.())
+    // The browser has left meanwhile, or was told that it takes too long.
+    if (answer.destroyed) close?.()
+    return close !== undefined
+  })
+  if (!isLive) return sessionEnded()
   reply.hijack()
+  if (answer.destroyed) return
   answer.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',

@@ -8,6 +8,8 @@ export interface Request {
   readonly files?: Readonly<Record<string, Blob | string>>
   /** Told how much of the files is sent, in percent. */
   readonly onProgress?: (percent: number) => void
+  /** Ends the sending of files. */
+  readonly signal?: AbortSignal
   readonly headers?: Readonly<Record<string, string>>
 }
 
@@ -21,7 +23,7 @@ export class CallError extends Error {
   /** JSON name of the invalid field. */
   readonly field: string | undefined
   readonly traceId: string | undefined
-  /** The OAuth error code of the token endpoint, or `captcha_required`. */
+  /** The OAuth error code of the token endpoint, `captcha_required`, or `timeout` where no answer came in time. */
   readonly reason: string | undefined
   readonly data: unknown
 
@@ -56,7 +58,7 @@ export async function send(method: 'GET' | 'POST', path: string, request: Reques
   const address = `/api${path}${queryOf(request.query)}`
   const headers = headersOf(request)
   const sent = files
-    ? upload(address, headers, formOf(files), request.onProgress)
+    ? upload(address, headers, formOf(files), request)
     : fetch(address, {
         method,
         headers,
@@ -76,7 +78,7 @@ function upload(
   address: string,
   headers: Readonly<Record<string, string>>,
   form: FormData,
-  tell?: (percent: number) => void,
+  { onProgress: tell, signal }: Request,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -100,6 +102,8 @@ function upload(
       resolve(new Response(request.response as Blob, { status: request.status, headers: { 'content-type': type } }))
     }
     request.onerror = () => reject(new TypeError('the network failed'))
+    request.onabort = () => reject(new DOMException('', 'AbortError'))
+    signal?.addEventListener('abort', () => request.abort())
     request.onloadend = () => clearTimeout(timer)
     waitOn()
     request.send(form)
@@ -138,7 +142,7 @@ function throwNetworkError(error: unknown): never {
   const msg: Words = isTimeout
     ? ['服务器响应超时，请重试', 'The server did not answer in time, please try again']
     : ['网络连接失败，请检查网络后重试', 'The network connection failed, please check it and try again']
-  throw new CallError(0, { msg: translate(msg) })
+  throw new CallError(0, { msg: translate(msg), error: isTimeout ? 'timeout' : undefined })
 }
 
 function stringIn(value: unknown, name: string): string | undefined {

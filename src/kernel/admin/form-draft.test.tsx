@@ -1,4 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { Activity, useState } from 'react'
 import { expect, test } from 'vitest'
 import { fakeApi } from '#test/fake-api.ts'
 import { customer } from '#test/orders.ts'
@@ -9,10 +10,11 @@ import { shapeOf } from './page-shape.ts'
 import { type FormTask, RecordForm, takeDraft } from './record-form.tsx'
 
 const page = { resource: customer }
+const shape = shapeOf(customer)
 const none = (): void => undefined
 
 function renderForm(task: FormTask): void {
-  renderAdmin(<RecordForm page={page} shape={shapeOf(customer)} task={task} close={none} actions={[]} dialogWidth={undefined} />)
+  renderAdmin(<RecordForm page={page} shape={shape} task={task} close={none} actions={[]} dialogWidth={undefined} />)
 }
 
 async function edit(): Promise<void> {
@@ -28,10 +30,43 @@ test('a form that was closed keeps no draft and no longer questions the closing 
   await edit()
   type('Word', 'Siemens')
   expect(closesFreely()).toBe(false)
+  fireEvent.click(screen.getByText('Cancel'))
+  const discard = (await screen.findByText('Discard')).closest('button')
+  expect(discard?.className).toContain('dangerous')
+  expect(document.activeElement?.textContent).toBe('Keep editing')
+  fireEvent.click(discard as Element)
+  await waitFor(() => expect(screen.queryByText('Discard')).toBeNull())
   cleanup()
   endSession()
   expect(sessionStorage.getItem('draft')).toBeNull()
   expect(closesFreely()).toBe(true)
+})
+
+/** A form that another tab hides. */
+function Tabs() {
+  const [mode, setMode] = useState<'visible' | 'hidden'>('visible')
+  return (
+    <>
+      <button type="button" onClick={() => setMode(mode === 'visible' ? 'hidden' : 'visible')}>
+        Switch
+      </button>
+      <Activity mode={mode}>
+        <RecordForm page={page} shape={shape} task={{ kind: 'add' }} close={none} actions={[]} dialogWidth={undefined} />
+      </Activity>
+    </>
+  )
+}
+
+test('a form whose page is taken away keeps its draft, and one that is shown again has taken it back', async () => {
+  fakeApi({})
+  renderAdmin(<Tabs />)
+  type('Word', 'Siemens')
+  fireEvent.click(screen.getByText('Switch'))
+  expect(sessionStorage.getItem('draft')).toContain('Siemens')
+  fireEvent.click(screen.getByText('Switch'))
+  expect(sessionStorage.getItem('draft')).toBeNull()
+  cleanup()
+  expect(takeDraft(page)).toEqual({ kind: 'add', draft: { name: 'Siemens' } })
 })
 
 test('a form in which nothing was typed keeps no draft', async () => {

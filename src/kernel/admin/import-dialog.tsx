@@ -11,9 +11,9 @@ import type { Resource } from '../resource/resource.ts'
 import { importColumns, requiredBeyondSheets } from '../resource/sheet.ts'
 import { useAttempt } from './action-dialog.tsx'
 import { usePhone } from './admin-context.ts'
-import type { JsonRow } from './form-values.ts'
+import type { EndedJob } from './job-result.ts'
 import { pageWords } from './page.words.ts'
-import { type CheckedFile, type ImportOutcome, type RowError, useImport } from './use-import.ts'
+import { type CheckedFile, type ImportOutcome, useImport } from './use-import.ts'
 
 interface Props {
   readonly resource: Resource
@@ -24,8 +24,9 @@ interface Props {
 export function ImportDialog({ resource, close }: Props) {
   const t = useT()
   useReturnFocus()
-  const { message } = App.useApp()
-  const { state, error, restart, check, checkAgain, start, undo } = useImport(resource)
+  const { message, modal } = App.useApp()
+  const attempt = useAttempt()
+  const { state, error, restart, check, checkAgain, start, stop, ...importing } = useImport(resource)
   const beyond = requiredBeyondSheets(resource)
   const [update, setUpdate] = useState(beyond.length > 0)
   const content = useRef<HTMLDivElement>(null)
@@ -39,6 +40,16 @@ export function ImportDialog({ resource, close }: Props) {
     if (state.step === 'working') message.info(t(pageWords.importGoesOn))
     close()
   }
+  const undo: Undo = (importId, { created = 0, changed = 0 }) =>
+    modal.confirm({
+      title: t(pageWords.importUndoQuestion),
+      content: t(pageWords.importUndoWhat, { created, changed }),
+      okText: t(pageWords.importUndo),
+      okButtonProps: { danger: true },
+      cancelText: t(pageWords.cancel),
+      autoFocusButton: 'cancel',
+      onOk: () => void importing.undo(importId),
+    })
   const updateBox = (
     <Checkbox checked={update} onChange={({ target }) => setUpdate(target.checked)}>
       {t(pageWords.importUpdate)}
@@ -58,6 +69,9 @@ export function ImportDialog({ resource, close }: Props) {
           <div role="status">
             <p>{t(state.isOffline ? pageWords.jobOffline : state.words)}</p>
             <Progress percent={state.percent} status="active" />
+            {state.jobId && state.words !== pageWords.importUndoing && (
+              <Button onClick={() => void attempt(async () => void (await stop(state.jobId)))}>{t(pageWords.importStop)}</Button>
+            )}
           </div>
         )}
         {state.step === 'review' && (
@@ -71,41 +85,51 @@ export function ImportDialog({ resource, close }: Props) {
             {updateBox}
           </Review>
         )}
-        {state.step === 'done' && <Done outcome={state.outcome} undo={undo} close={close} />}
+        {state.step === 'done' && <Done {...{ resource, undo, close }} outcome={state.outcome} />}
       </div>
     </Modal>
   )
 }
 
-const labelsOf = (fields: readonly Field[], t: ReturnType<typeof useT>): string => fields.map(({ label }) => t(label)).join('、')
+const labelsOf = (fields: readonly Field[], t: ReturnType<typeof useT>): string =>
+  fields.map(({ label }) => t(label)).join(t(pageWords.listSeparator))
 
-interface RecentImport extends JsonRow {
-  readonly createTime: string
-  readonly message: string
-  readonly jobState: string
-  readonly progress: number
+type Undo = (importId: string, outcome: Pick<ImportOutcome, 'created' | 'changed'>) => void
+
+/** Its title says what it does, with which resource, from which file. */
+type RecentJob = EndedJob & { readonly id: string; readonly createTime: string; readonly title: string }
+
+const outcomeIn = ({ result }: RecentJob): Partial<ImportOutcome> => JSON.parse(result || '{}') as Partial<ImportOutcome>
+
+async function recentJobs(resource: Resource, name: string, size: number): Promise<readonly RecentJob[]> {
+  const query = { name, subject: resource.name, size }
+  return (await call<{ records: RecentJob[] }>('GET', `${jobResource.at[0]}/mine`, { query })).records
 }
 
-/** The last imports of the caller into this resource, each to be undone: also one whose dialog was closed. */
-function RecentImports({ resource, undo }: Pick<Props, 'resource'> & { readonly undo: (importId: string) => Promise<void> }) {
+/** Imports that are shown, and attempts to undo one that are looked through. */
+const [shownImports, readUndoings] = [3, 50]
+
+/** The last imports of the caller into this resource, each to be undone once: also one whose dialog was closed. */
+function RecentImports({ resource, undo }: Pick<Props, 'resource'> & { readonly undo: Undo }) {
   const t = useT()
-  const { data } = useQuery({
+  const { data: [rows, undoings] = [[], []] } = useQuery({
     queryKey: [jobResource.name, 'imports', resource.name],
-    queryFn: () =>
-      call<{ records: RecentImport[] }>('GET', `${jobResource.at[0]}/mine`, { query: { name: 'import', subject: resource.name, size: 3 } }),
+    queryFn: () => Promise.all([recentJobs(resource, 'import', shownImports), recentJobs(resource, 'undo-import', readUndoings)]),
   })
-  const rows = data?.records ?? []
   if (rows.length === 0) return null
+  const undone = new Map(undoings.filter(({ jobState }) => jobState === 'DONE').map((job) => [outcomeIn(job).importId, job.message]))
   return (
     <section aria-label={t(pageWords.importRecent)}>
       <h3>{t(pageWords.importRecent)}</h3>
       <ul className="recent-imports">
-        {rows.map(({ id, createTime, message, jobState, progress }) => (
-          <li key={id}>
-            <span className="figure">{createTime.slice(0, 16)}</span> {message || t(jobStates[jobState as keyof typeof jobStates])}
-            {jobState === 'RUNNING' && ` ${progress}%`}
-            {(jobState === 'DONE' || jobState === 'CANCELLED') && (
-              <Button type="link" onClick={() => void undo(id)}>
+        {rows.map((job) => (
+          <li key={job.id}>
+            <span className="figure">{job.createTime.slice(0, 16)}</span> <b>{job.title.split(' · ').slice(2).join(' · ')}</b>{' '}
+            {job.jobState === 'DONE' || t(jobStates[job.jobState as keyof typeof jobStates])} {job.message}
+            {job.jobState === 'RUNNING' && ` ${job.progress}%`}
+            {undone.has(job.id) && ` · ${undone.get(job.id)}`}
+            {!undone.has(job.id) && isUndoable(outcomeIn(job)) && (
+              <Button type="link" onClick={() => undo(job.id, outcomeIn(job))}>
                 {t(pageWords.importUndo)}
               </Button>
             )}
@@ -116,6 +140,8 @@ function RecentImports({ resource, undo }: Pick<Props, 'resource'> & { readonly 
   )
 }
 
+const isUndoable = ({ created = 0, changed = 0 }: Partial<ImportOutcome>): boolean => created + changed > 0
+
 const jobStates = jobResource.fields.jobState.options
 
 function ChooseFile({ resource, choose, children }: Pick<Props, 'resource'> & { choose: (file: File) => void; children: ReactNode }) {
@@ -124,7 +150,7 @@ function ChooseFile({ resource, choose, children }: Pick<Props, 'resource'> & { 
   const download = async (): Promise<void> => {
     const file = await call<Blob>('GET', `${resource.at[0]}/import-template`)
     const address = URL.createObjectURL(file)
-    Object.assign(document.createElement('a'), { href: address, download: `${t(resource.label)}.xlsx` }).click()
+    Object.assign(document.createElement('a'), { href: address, download: `${t(resource.label)}-${t(pageWords.template)}.xlsx` }).click()
     URL.revokeObjectURL(address)
   }
   return (
@@ -220,7 +246,7 @@ function Review({ resource, file, update, restart, check, start, children }: Rev
           { title: t(pageWords.importSample), hidden: isPhone, render: (_, { samples }) => samples.slice(0, 3).join(' / ') },
         ]}
       />
-      <RowErrors errors={file.errors} count={file.errorCount} />
+      <RowErrors resource={resource} outcome={file} />
       <div className="form-buttons">
         <Button onClick={restart}>{t(pageWords.importOther)}</Button>
         {isChecked ? (
@@ -237,10 +263,15 @@ function Review({ resource, file, update, restart, check, start, children }: Rev
   )
 }
 
-function RowErrors({ errors, count }: { readonly errors: readonly RowError[]; readonly count: number }) {
+type RowErrorsProps = Pick<Props, 'resource'> & { readonly outcome: Pick<ImportOutcome, 'errors' | 'errorCount'> }
+
+function RowErrors({ resource, outcome: { errors, errorCount } }: RowErrorsProps) {
   const t = useT()
   if (errors.length === 0) return null
-  const more = count - new Set(errors.map(({ rowNo }) => rowNo)).size
+  const more = errorCount - new Set(errors.map(({ rowNo }) => rowNo)).size
+  const labels = importColumns(resource).map(({ field }) => `${t(field.label)}: `)
+  // The column of the file is named instead of its field.
+  const withoutLabel = (message: string): string => message.slice(labels.find((label) => message.startsWith(label))?.length ?? 0)
   return (
     // It contains no focusable element, so it is focusable itself for scrolling by keyboard.
     <section tabIndex={0} aria-label={t(pageWords.importErrors)}>
@@ -248,7 +279,9 @@ function RowErrors({ errors, count }: { readonly errors: readonly RowError[]; re
       <ul className="import-errors">
         {errors.map(({ rowNo, header, message }) => (
           <li key={`${rowNo} ${header}`}>
-            {t(header && !message.startsWith(header) ? pageWords.importCell : pageWords.importRow, { n: rowNo, header, message })}
+            {header && !message.startsWith(header)
+              ? t(pageWords.importCell, { n: rowNo, header, message: withoutLabel(message) })
+              : t(pageWords.importRow, { n: rowNo, message })}
           </li>
         ))}
         {more > 0 && <li>{t(pageWords.importMoreErrors, { n: more })}</li>}
@@ -257,19 +290,20 @@ function RowErrors({ errors, count }: { readonly errors: readonly RowError[]; re
   )
 }
 
-interface DoneProps extends Pick<Props, 'close'> {
+interface DoneProps extends Props {
   readonly outcome: ImportOutcome
-  readonly undo: (importId: string) => Promise<void>
+  readonly undo: Undo
 }
 
-function Done({ outcome: { message, errors, errorCount, created = 0, changed = 0, importId }, undo, close }: DoneProps) {
+function Done({ resource, outcome, undo, close }: DoneProps) {
   const t = useT()
+  const { message, errorCount, importId } = outcome
   return (
     <>
       <Alert type={errorCount > 0 ? 'warning' : 'success'} showIcon title={message} role="status" />
-      <RowErrors errors={errors} count={errorCount} />
+      <RowErrors resource={resource} outcome={outcome} />
       <div className="form-buttons">
-        {importId && created + changed > 0 && <Button onClick={() => void undo(importId)}>{t(pageWords.importUndo)}</Button>}
+        {importId && isUndoable(outcome) && <Button onClick={() => undo(importId, outcome)}>{t(pageWords.importUndo)}</Button>}
         <Button type="primary" onClick={close}>
           {t(pageWords.close)}
         </Button>

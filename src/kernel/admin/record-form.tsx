@@ -1,7 +1,7 @@
 import { App, Button, Drawer, Modal, Radio, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { onSessionEnd } from '#ui/session.ts'
+import { takeSavedDraft, useSavedDraft } from '#ui/saved-draft.ts'
 import { has, isUnfinished } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
 import { usePhone } from './admin-context.ts'
@@ -47,7 +47,7 @@ interface Props {
 }
 
 /** The form that adds, edits or shows one row. */
-export function RecordForm({ page, shape, task, close, actions, dialogWidth }: Props) {
+export function RecordForm({ page, shape, task, close: unmount, actions, dialogWidth }: Props) {
   const t = useT()
   const { modal } = App.useApp()
   const formId = useId()
@@ -58,7 +58,8 @@ export function RecordForm({ page, shape, task, close, actions, dialogWidth }: P
   const row = hasDetail ? detail.data : task.row
   const ready = task.kind === 'add' || row !== undefined
   const viewing = task.kind === 'view'
-  useSavedDraft(page, shape, row, typed)
+  const draft = useMemo(() => typed && { row, values: storableValues(shape.fields, typed) }, [shape, row, typed])
+  const close = useSavedDraft(page.resource.name, draft, unmount)
   const confirmClose = (): void => {
     if (!typed) close()
     else
@@ -66,6 +67,8 @@ export function RecordForm({ page, shape, task, close, actions, dialogWidth }: P
         title: t(pageWords.unsaved),
         okText: t(pageWords.discard),
         cancelText: t(pageWords.keepEditing),
+        autoFocusButton: 'cancel',
+        okButtonProps: { danger: true },
         onOk: close,
       })
   }
@@ -195,36 +198,8 @@ function ConflictDialog({ page, shape, yours, theirs, resolve, close }: Conflict
   )
 }
 
-const draftKey = 'draft'
-
-interface Draft {
-  readonly resource: string
-  readonly row?: JsonRow
-  readonly values: Values
-}
-
-/** Saves unsaved values, except passwords and secrets, in sessionStorage when the session ends, and warns before the window is closed. */
-function useSavedDraft(page: Page, shape: Shape, row: JsonRow | undefined, values: Values | undefined): void {
-  useEffect(() => {
-    if (!values) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    const stopWarning = (): void => window.removeEventListener('beforeunload', warn)
-    window.addEventListener('beforeunload', warn)
-    const unsubscribe = onSessionEnd(() => {
-      stopWarning()
-      sessionStorage.setItem(draftKey, JSON.stringify({ resource: page.resource.name, row, values: storableValues(shape.fields, values) }))
-    })
-    return () => {
-      stopWarning()
-      unsubscribe()
-    }
-  }, [page, shape, row, values])
-}
-
 /** Removes the saved draft of this page from sessionStorage and returns the form task that continues it. */
 export function takeDraft(page: Page): FormTask | undefined {
-  const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as Draft | null
-  if (draft?.resource !== page.resource.name) return undefined
-  sessionStorage.removeItem(draftKey)
-  return { kind: draft.row ? 'edit' : 'add', draft: draft.values, ...(draft.row && { row: draft.row }) }
+  const draft = takeSavedDraft<{ readonly row?: JsonRow; readonly values: Values }>(page.resource.name)
+  return draft && { kind: draft.row ? 'edit' : 'add', draft: draft.values, ...(draft.row && { row: draft.row }) }
 }

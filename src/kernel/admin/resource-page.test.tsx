@@ -281,14 +281,14 @@ test('another order of the rows keeps the page', async () => {
 })
 
 test('a page opens the form that the end of a session interrupted, with what was typed', async () => {
-  sessionStorage.setItem('draft', JSON.stringify({ resource: 'brand', values: { nameZh: '草稿' } }))
+  sessionStorage.setItem('draft', JSON.stringify({ form: 'brand', values: { nameZh: '草稿' } }))
   await renderBrands()
   expect((await screen.findByDisplayValue('草稿')).closest('[role=dialog]')?.textContent).toContain('Add · ')
   expect(sessionStorage.getItem('draft')).toBeNull()
 })
 
 test('a page leaves the interrupted form of another page alone', async () => {
-  sessionStorage.setItem('draft', JSON.stringify({ resource: 'machine', values: {} }))
+  sessionStorage.setItem('draft', JSON.stringify({ form: 'machine', values: {} }))
   await renderBrands()
   expect(document.querySelector('.ant-drawer form')).toBeNull()
   expect(sessionStorage.getItem('draft')).not.toBeNull()

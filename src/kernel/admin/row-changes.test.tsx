@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { fakeApi, rejected } from '#test/fake-api.ts'
+import { order } from '#test/orders.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
 import { press } from '#test/render-field.tsx'
 import { RowChanges } from './row-changes.tsx'
@@ -40,6 +41,13 @@ test('the version before a change is restored after a question', async () => {
   fireEvent.click(document.querySelector('.ant-modal-confirm-btns .ant-btn-primary') as Element)
   await waitFor(() => expect(api.sent(restore)).toMatchObject([{ query: { id: '7', changeId: '9' } }]))
   await screen.findByText('Restored')
+})
+
+test('a change of what the server sets by itself cannot be restored', async () => {
+  fakeApi({ 'GET /order/changes': [{ ...entry, was: { state: 'NEW' }, is: { state: 'SENT' } }] })
+  renderAdmin(<RowChanges page={{ resource: order }} row={{ id: '7' }} />)
+  await screen.findByText('Lee')
+  expect(screen.queryByText('Restore the version before')).toBeNull()
 })
 
 test('whoever may not change the row is not offered to restore it', async () => {

@@ -38,7 +38,7 @@ export function RowChanges({ page, row }: Props) {
           content: (
             <>
               <Entry resource={page.resource} entry={entry} />
-              {mayRestore && entry.action === 'UPDATE' && (
+              {mayRestore && isRestorable(page.resource, entry) && (
                 <Button size="small" onClick={() => restore(entry)}>
                   {t(pageWords.restore)}
                 </Button>
@@ -50,6 +50,11 @@ export function RowChanges({ page, row }: Props) {
     </section>
   )
 }
+
+/** Whether a field was changed that people set, as the server restores no other. */
+const isRestorable = ({ fields }: Resource, { action, is }: ChangeEntry): boolean =>
+  action === 'UPDATE' &&
+  Object.keys(is).some((name) => fields[name] && !fields[name].on && !['secret', 'password'].includes(fields[name].kind))
 
 /** Returns a function that gives the row back the values that it had before a change, after a confirmation. */
 function useRestore(page: Page, row: JsonRow): (entry: ChangeEntry) => void {

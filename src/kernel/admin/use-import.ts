@@ -4,6 +4,8 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError, type Request } from '#ui/request.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
+import { jobResource } from '../jobs/job.resource.ts'
 import type { Resource } from '../resource/resource.ts'
 import { type EndedJob, endOfJob, type JobProgress } from './job-result.ts'
 import { pageWords } from './page.words.ts'
@@ -42,7 +44,7 @@ export interface ImportOutcome {
 
 export type ImportState =
   | { readonly step: 'choose' }
-  | ({ readonly step: 'working'; readonly words: Words } & JobProgress)
+  | ({ readonly step: 'working'; readonly words: Words; readonly jobId: string } & JobProgress)
   | { readonly step: 'review'; readonly file: CheckedFile }
   | { readonly step: 'done'; readonly outcome: ImportOutcome }
 
@@ -52,15 +54,19 @@ export function useImport(resource: Resource) {
   const client = useQueryClient()
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const [error, setError] = useState('')
+  const [fileName, setFileName] = useState('')
+  const sendOnce = useSendOnce()
 
   /** Runs a job and shows its result, also where it was cancelled halfway; on a failure what was shown before is shown again. */
   const work = async (words: Words, path: string, request: Request, next: (job: EndedJob, id: string) => ImportState): Promise<void> => {
     const before = state
     setError('')
-    setState({ step: 'working', words, percent: 0, isOffline: false })
+    setState({ step: 'working', words, jobId: '', percent: 0, isOffline: false })
     try {
-      const { jobId } = await call<{ jobId: string }>('POST', `${resource.at[0]}/${path}`, request)
-      const job = await endOfJob(jobId, (progress) => setState({ step: 'working', words, ...progress }))
+      const ask = (headers: Request['headers'] = {}) =>
+        call<{ jobId: string }>('POST', `${resource.at[0]}/${path}`, { ...request, headers })
+      const { jobId } = await (request.files ? ask() : sendOnce([path, request], ask))
+      const job = await endOfJob(jobId, (progress) => setState({ step: 'working', words, jobId, ...progress }))
       if (!job.result) throw new CallError(400, { msg: job.message || t(pageWords.jobCancelled) })
       setState(next(job, jobId))
     } catch (failure) {
@@ -78,11 +84,15 @@ export function useImport(resource: Resource) {
     state,
     error,
     restart: () => setState({ step: 'choose' }),
-    check: (file: File, update: boolean) => work(pageWords.importChecking, 'import-check', { query: { update }, files: { file } }, review),
+    check: (file: File, update: boolean) => {
+      setFileName(file.name)
+      return work(pageWords.importChecking, 'import-check', { query: { update }, files: { file } }, review)
+    },
     checkAgain: (fileId: string, columns: readonly string[], update: boolean) =>
-      work(pageWords.importChecking, 'import', { body: { fileId, columns, update, dryRun: true } }, review),
+      work(pageWords.importChecking, 'import', { body: { fileId, fileName, columns, update, dryRun: true } }, review),
     start: (fileId: string, columns: readonly string[], update: boolean) =>
-      work(pageWords.importRunning, 'import', { body: { fileId, columns, update } }, done),
+      work(pageWords.importRunning, 'import', { body: { fileId, fileName, columns, update } }, done),
+    stop: (jobId: string) => call('POST', `${jobResource.at[0]}/cancel`, { query: { ids: jobId } }),
     undo: (importId: string) => work(pageWords.importUndoing, 'undo-import', { query: { importId } }, (job) => done(job)),
   }
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstac
 import { useLang } from '#i18n/language.tsx'
 import { type Answer, call, callWithMessage } from '#ui/call.ts'
 import { CallError, type Request } from '#ui/request.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { camel, snake } from '../resource/names.ts'
 import { actionsOf, type Resource } from '../resource/resource.ts'
 import type { JsonRow, Values } from './form-values.ts'
@@ -129,6 +130,7 @@ export function useRecords<P extends keyof RecordsOfRow>(resource: Resource, pat
  */
 export function useResource(resource: Resource) {
   const client = useQueryClient()
+  const sendOnce = useSendOnce()
   const write = async <T>(path: string, request: Request, method: 'GET' | 'POST' = 'POST'): Promise<Answer<T>> => {
     const reload = () => client.invalidateQueries({ queryKey: [resource.name] })
     const answer = await callWithMessage<T>(method, apiPath(resource, path), request).catch(async (error: unknown) => {
@@ -139,7 +141,7 @@ export function useResource(resource: Resource) {
     return answer
   }
   return {
-    submit: (body: Values) => write<JsonRow>('submit', { body }),
+    submit: (body: Values) => sendOnce(body, (headers) => write<JsonRow>('submit', { body, headers })),
     remove: (ids: readonly string[]) => write('remove', { query: { ids: ids.join(',') } }),
     undelete: (ids: readonly string[]) => write('undelete', { query: { ids: ids.join(',') } }),
     /** Gives a row the values back that it had before a change. */

@@ -42,6 +42,14 @@ test('a duplicate value is rejected with the label of its field', async () => {
   expect(await sentenceOf(run(`insert into "order" (number) values ('D1')`))).toEqual([400, 'number', 'Number already exists'])
 })
 
+test('a constraint may still have the former name of the field', async () => {
+  const { number, ...others } = order.fields
+  const renamed = { ...order, fields: { ...others, orderNumber: { ...number, was: 'number' } } } as const
+  const taken = `do $$ begin raise exception using errcode = '23505', constraint = 'order__number__unique', message = 'x'; end $$`
+  const error = await withDatabaseErrors(renamed, run(taken)).catch((thrown) => thrown)
+  expect([error.field, error.words[1]]).toEqual(['orderNumber', 'Number already exists'])
+})
+
 test('a reference to a missing row names its field, and a row that others refer to is in use', async () => {
   expect(await sentenceOf(run(`insert into "order" (number, customer_id) values ('D2', 77)`))).toEqual([
     400,

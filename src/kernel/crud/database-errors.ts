@@ -11,12 +11,12 @@ interface DatabaseError {
   readonly column?: string
 }
 
-/** The declared field in a constraint's name. PostgreSQL gives no details of a table that the role cannot read. */
+/** The declared field in a constraint's name, which may be its former one. PostgreSQL gives no details of a table that the role cannot read. */
 function fieldOf(resource: Resource, error: DatabaseError): [name: string, field: Field] | undefined {
   const constrained = fieldOfConstraint(error.constraint ?? '')
   const name = constrained?.resource === resource.name ? constrained.field : camel(error.column ?? '')
-  const field = resource.fields[name]
-  return field && [name, field]
+  const fields = Object.entries(resource.fields)
+  return fields.find(([key]) => key === name) ?? fields.find(([, { was }]) => was === name)
 }
 
 /** Whether other rows refer to the row that is deleted or renamed; else this row refers to a row that does not exist. */

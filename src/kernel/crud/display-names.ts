@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
-import { t } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
@@ -88,6 +88,9 @@ export async function addDisplayNames(ctx: Context, resource: Resource, projecti
   return rows
 }
 
+/** What the root of a tree is called. */
+export const topLevel: Words = ['顶级', 'Top level']
+
 type TitleOf = (key: string) => string | undefined
 
 function addDisplayName(
@@ -102,7 +105,7 @@ function addDisplayName(
   const known = (key: unknown): string => titleOf(String(key)) ?? ''
   for (const row of rows) {
     const value = row[name]
-    if (field.kind === 'parent' && value === resource.tree?.root) row[displayName] = t(['顶级', 'Top level'], ctx.lang)
+    if (field.kind === 'parent' && value === resource.tree?.root) row[displayName] = t(topLevel, ctx.lang)
     else if (Array.isArray(value)) row[displayName] = value.map(known).join(',')
     else if (!String(value).includes(',')) row[displayName] = known(value)
     else row[displayName] = String(value).split(',').map(known).filter(Boolean).join(',')

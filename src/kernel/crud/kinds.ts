@@ -173,7 +173,7 @@ const anyFile: Words = ['应为已上传的文件', 'must be an uploaded file']
 
 /** The name of an uploaded file, from its address. */
 function parseFile(value: unknown, field: FieldOf<'image' | 'images' | 'file'>, name: string, publicUrl?: string | null): string {
-  const text = parseText(value, { ...field, max: 2000, min: undefined }, name, 2000)
+  const text = parseText(value, { ...field, max: 2000 }, name, 2000)
   const content = contentOf(field)
   return fileNameOf(text, publicUrl, content) ?? rejectField(field, name, ...(content ? fileContents[content].others : anyFile))
 }

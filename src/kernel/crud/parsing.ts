@@ -140,7 +140,7 @@ function valuesToSet(level: Level, rules: Rules): Map<string, unknown> {
 }
 
 /** Whether a list must have some members: one that was not sent has none. */
-const hasMinimum = (field: Field): boolean => (field.kind === 'lines' || field.kind === 'images') && (field.min ?? 0) > 0
+const hasMinimum = (field: Field): boolean => field.kind === 'lines' && (field.min ?? 0) > 0
 
 /** The values after the change of the fields that `when` conditions mention, as they would be read back: `1` as true, `a,b` as a list. */
 function currentValues({ fields, stored, path }: Level, values: ReadonlyMap<string, unknown>, settings: Rules): JsonRow {

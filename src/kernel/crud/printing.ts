@@ -174,7 +174,7 @@ function printBlock(projection: Projection | undefined, value: unknown, settings
 }
 
 /** The JSON name of the display name of a field, `deptName` of `deptId`; undefined for a field without one. */
-function displayNameOf(name: string, field: Field): string | undefined {
+export function displayNameOf(name: string, field: Field): string | undefined {
   if (field.kind === 'reference' || field.kind === 'references' || field.kind === 'region' || field.kind === 'parent')
     return displayNameOfKey(name)
   return (field.kind === 'oneOf' || field.kind === 'manyOf') && (field.dict || field.options) ? displayNameOfKey(name) : undefined

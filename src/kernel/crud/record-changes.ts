@@ -3,7 +3,7 @@ import { snake } from '../resource/names.ts'
 import { hasHistory, type Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { columnTypeOf } from '../schema/columns.ts'
+import { columnTypeOf, comparedValue } from '../schema/columns.ts'
 import { secretMask } from './kinds.ts'
 import { rowChange } from './row-change.resource.ts'
 import { resourceTable } from './rows.ts'
@@ -51,7 +51,7 @@ export function changedFieldsSql(ctx: Context, resource: Resource, columns: read
   if (names.length === 0) return sql`nullif(${others}, '{}')::text`
   const fields = names.map(
     (name) => sql`(${sql.lit(name)}, ${storedValue(ctx, resource, name, 'was')}, ${storedValue(ctx, resource, name, 't')},
-    ${columnOf(name, 'was')} is distinct from ${columnOf(name, 't')})`,
+    ${comparedValue(ctx.runtime.registry, resource, name, 'was')} is distinct from ${comparedValue(ctx.runtime.registry, resource, name, 't')})`,
   )
   return sql`nullif(coalesce((select jsonb_object_agg(field.name, jsonb_build_array(before, after))
     from (values ${sql.join(fields)}) as field(name, before, after, is_changed) where is_changed), '{}') || ${others}, '{}')::text`

@@ -8,6 +8,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { t } from '#i18n/translate.ts'
+import { printTime } from '../crud/kinds.ts'
 import type { ListQuery } from '../crud/list-query.ts'
 import { serviceOf } from '../http/services.ts'
 import { defineJob } from '../jobs/define-job.ts'
@@ -57,7 +58,8 @@ export const exportJob = defineJob<ExportInput>({
     try {
       const path = join(folder, 'export')
       await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(path, { mode: 0o600 }))
-      const fileName = `${t(resource.label, ctx.lang)}.${format}`
+      const day = printTime(new Date(), ctx.runtime.timeZone).slice(0, 10)
+      const fileName = `${t(resource.label, ctx.lang)}-${t(['导出', 'export'], ctx.lang)}-${day}.${format}`
       const { fileId } = await providersOf(ctx.runtime).storeFile(ctx, { path, fileName, extension: format })
       return { message: [`已导出 ${count} 条`, `Exported: ${count}`], data: { fileId, count } }
     } finally {

@@ -1,8 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DoneJob, doneJob, exportedFile } from '#test/exchange.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
-import { attempt } from '../jobs/attempts.ts'
 import { exportJob } from './export.job.ts'
 
 let app: TestApp
@@ -20,30 +20,10 @@ type Body = Readonly<Record<string, unknown>>
 const ask = (as: As, path: string, query: Readonly<Record<string, string>> = {}, body: Body = {}): Promise<Reply<{ jobId: string }>> =>
   app.call(as, 'POST', `${path}/export`, { query, body })
 
-interface JobAnswer {
-  readonly jobState: string
-  readonly message: string
-  readonly result: string
-}
+const done = (as: As, jobId: string): Promise<DoneJob> => doneJob(app, as, exportJob, jobId)
 
-/** Does the job as one of the server's processes would. */
-async function done(as: As, jobId: string): Promise<JobAnswer> {
-  await attempt(app.runtime, exportJob as never, '000000', jobId)
-  return (await app.call<JobAnswer & Record<string, unknown>>(as, 'GET', '/blade-job/job/detail', { query: { id: jobId } })).data
-}
-
-/** The exported file, as its owner downloads it. */
-async function file(as: As, path: string, query: Readonly<Record<string, string>> = {}, body: Body = {}): Promise<Buffer> {
-  const { data, msg } = await ask(as, path, query, body)
-  expect(msg).toBe('操作成功')
-  const { result, message } = await done(as, data.jobId)
-  expect(message).toMatch(/^已导出 \d+ 条$/)
-  const { fileId } = JSON.parse(result)
-  const { link } = (await app.call<{ link: string }>(as, 'GET', '/blade-resource/attach/ticket', { query: { id: fileId } })).data
-  const download = await app.app.inject({ method: 'GET', url: link })
-  expect(download.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[^;]+\.(xlsx|csv)$/)
-  return download.rawPayload
-}
+const file = (as: As, path: string, query: Readonly<Record<string, string>> = {}, body: Body = {}): Promise<Buffer> =>
+  exportedFile(app, as, path, { query, body })
 
 const sheetOf = async (bytes: Buffer): Promise<unknown[][]> => (await readXlsx(bytes)).sheets[0]?.rows ?? []
 
@@ -117,7 +97,7 @@ describe('an export', () => {
     expect((await ask('admin', '/blade-user', {}, { columns: ['password'] })).status).toBe(400)
     expect((await ask('admin', '/blade-resource/oss', {}, { columns: ['secretKey'] })).status).toBe(400)
     expect((await ask('admin', '/blade-brand/brand', { nothing: '1' })).status).toBe(400)
-    expect((await ask('admin', '/blade-brand/brand', {}, { format: 'exe' })).msg).toBe('导出格式应为 xlsx 或 csv')
+    expect((await ask('admin', '/blade-brand/brand', {}, { format: 'exe' })).msg).toBe('格式：不在可选范围内')
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
-import { titleSql } from '../crud/display-names.ts'
+import { titleSql, topLevel } from '../crud/display-names.ts'
 import { rejectField } from '../crud/kinds.ts'
 import type { Field, FieldOf } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
@@ -143,6 +143,7 @@ function referenceParser(
   field: FieldOf<'reference'> | FieldOf<'references'> | FieldOf<'region'> | FieldOf<'parent'>,
 ): CellParser {
   const known = new Map<string, string>()
+  const roots = [resource.tree?.root, ...topLevel]
   const find = async (ctx: Context, text: string): Promise<string> => {
     const { target, key } = targetOf(ctx, resource, field)
     const texts = [titleSql(target, 'zh'), titleSql(target, 'en'), ...(target.tree?.path ? [sql.ref(snake(target.tree.path))] : [])]
@@ -166,7 +167,7 @@ function referenceParser(
   }
   return async (ctx, cell) => {
     const text = longTextOf(cell).trim()
-    if (field.kind !== 'references') return field.kind === 'parent' && text === resource.tree?.root ? text : keyOf(ctx, text)
+    if (field.kind !== 'references') return field.kind === 'parent' && roots.includes(text) ? resource.tree?.root : keyOf(ctx, text)
     const keys: string[] = []
     for (const each of partsOf(text)) keys.push(await keyOf(ctx, each))
     return keys.join()

@@ -3,18 +3,22 @@ import { t } from '#i18n/translate.ts'
 import { isId } from '../crud/kinds.ts'
 import { repository } from '../crud/repository.ts'
 import { downloadAs } from '../files/storage.ts'
-import { Bare, type Route, workbookType } from '../http/routes.ts'
-import { arrayOf, flagShape, objectOf, textParameters, textShape } from '../http/shapes.ts'
+import { parseDeclared } from '../http/input.ts'
+import type { RawInput } from '../http/request.ts'
+import { Bare, type InputOf, type Route, workbookType } from '../http/routes.ts'
+import { arrayOf, inputShape, objectOf, textParameters, textShape } from '../http/shapes.ts'
 import type { Upload, UploadSpec } from '../http/uploads.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobResource } from '../jobs/job.resource.ts'
-import { codesOf, mayImport, type Resource } from '../resource/resource.ts'
-import { importColumns } from '../resource/sheet.ts'
+import type { InputFields } from '../resource/field.ts'
+import { codesOf, type Resource } from '../resource/resource.ts'
+import { importColumns, mayImport } from '../resource/sheet.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
 import { providersOf } from '../runtime/provide.ts'
 import { checkImportJob, importJob } from './import.job.ts'
 import { chosenFields } from './import-columns.ts'
+import { columnsIn } from './sheet.ts'
 import { undoImportJob } from './undo-import.job.ts'
 
 const maxBytes = 20 * 1024 * 1024
@@ -31,7 +35,23 @@ export function importRoutesOf(resource: Resource): Route[] {
   )
 }
 
+const importFields = {
+  update: { kind: 'flag', label: ['更新已有数据', 'Change rows that are there'] },
+  fileId: { kind: 'text', label: ['文件', 'File'], required: ['请先上传文件', 'Upload the file first'] },
+  /** As the title of the job names it. */
+  fileName: { kind: 'text', label: ['文件名', 'File name'] },
+  dryRun: { kind: 'flag', label: ['只检查', 'Check only'] },
+} as const satisfies InputFields
+const checkFields = { update: importFields.update }
+
 const jobShape = objectOf({ jobId: textShape })
+
+/** The resource as the title of a job names it: with the file whose rows it takes. */
+const named = (resource: Resource, fileName = ''): Resource => {
+  const [zh, en] = resource.label
+  const file = fileName.slice(0, 100)
+  return file === '' ? resource : { ...resource, label: [`${zh} · ${file}`, `${en} · ${file}`] }
+}
 
 const routesFor = (resource: Resource): Derived[] => [
   {
@@ -45,36 +65,30 @@ const routesFor = (resource: Resource): Derived[] => [
     method: 'POST',
     path: 'import-check',
     upload: sheetUpload,
-    handler: async (ctx, raw) => ({
-      jobId: await enqueue(
-        ctx,
-        checkImportJob,
-        {
-          resource: resource.name,
-          fileId: await storeUpload(ctx, raw.files),
-          update: raw.values.update === 'true' || raw.values.update === '1',
-        },
-        resource,
-      ),
-    }),
+    handler: async (ctx, raw) => {
+      const { update } = (await parseDeclared(ctx, checkFields, raw)) as InputOf<typeof checkFields>
+      const input = { resource: resource.name, fileId: await storeUpload(ctx, raw.files), update: update ?? false }
+      return { jobId: await enqueue(ctx, checkImportJob, input, named(resource, raw.files[0]?.filename)) }
+    },
     shapes: {
       summary: 'Check what an import of a workbook or a text with commas would do; the answer names the job that does it',
-      query: textParameters('update'),
+      query: inputShape(checkFields).properties,
       data: jobShape,
     },
   },
   {
     method: 'POST',
     path: 'import',
-    handler: async (ctx, { body }) => {
-      const { dryRun, ...options } = optionsIn(resource, body)
-      return { jobId: await enqueue(ctx, dryRun ? checkImportJob : importJob, { resource: resource.name, ...options }, resource) }
+    handler: async (ctx, raw) => {
+      const { dryRun, fileName, ...options } = await optionsIn(ctx, resource, raw)
+      const about = named(resource, fileName)
+      return { jobId: await enqueue(ctx, dryRun ? checkImportJob : importJob, { resource: resource.name, ...options }, about) }
     },
     shapes: {
       summary: 'Import the rows of a file that was checked, or check it again with other columns; the answer names the job that does it',
       body: {
         type: 'object',
-        properties: { fileId: textShape, columns: arrayOf(textShape), update: flagShape, dryRun: flagShape },
+        properties: { ...inputShape(importFields).properties, columns: arrayOf(textShape) },
         required: ['fileId', 'columns'],
       },
       data: jobShape,
@@ -83,14 +97,10 @@ const routesFor = (resource: Resource): Derived[] => [
   {
     method: 'POST',
     path: 'undo-import',
-    handler: async (ctx, { values }) => ({
-      jobId: await enqueue(
-        ctx,
-        undoImportJob,
-        { resource: resource.name, importId: await ownImport(ctx, resource, values.importId) },
-        resource,
-      ),
-    }),
+    handler: async (ctx, { values }) => {
+      const input = { resource: resource.name, importId: await ownImport(ctx, resource, values.importId) }
+      return { jobId: await enqueue(ctx, undoImportJob, input, resource) }
+    },
     shapes: {
       summary: 'Take an import of the caller back; the answer names the job that does it',
       query: textParameters('importId'),
@@ -118,14 +128,12 @@ export async function storeUpload(ctx: Context, files: readonly Upload[]): Promi
   return (await providersOf(ctx.runtime).storeFile(ctx, { path: file.path, fileName: file.filename, extension })).fileId
 }
 
-function optionsIn(resource: Resource, body: unknown) {
-  const { fileId, columns, update, dryRun } = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>
-  if (typeof fileId !== 'string') return reject(['请先上传文件', 'Upload the file first'], { field: 'fileId' })
-  if (!Array.isArray(columns) || !columns.every((each) => typeof each === 'string'))
-    return reject(['列的对应关系不正确', 'The columns must be a list of names'], { field: 'columns' })
+async function optionsIn(ctx: Context, resource: Resource, raw: RawInput) {
+  const { fileId, fileName, update, dryRun } = (await parseDeclared(ctx, importFields, raw)) as InputOf<typeof importFields>
+  const columns = columnsIn(raw.body)
   if (chosenFields(resource, columns).every((column) => column === undefined))
     return reject(['请至少为一列选择字段', 'Choose the field of at least one column'], { field: 'columns' })
-  return { fileId, columns: columns as string[], update: update === true, dryRun: dryRun === true }
+  return { fileId, fileName: fileName ?? '', columns, update: update ?? false, dryRun }
 }
 
 /** A workbook with a header for each field, those that must be filled marked by a star. */

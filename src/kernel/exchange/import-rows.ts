@@ -187,9 +187,7 @@ async function existingRow(ctx: Context, { resource }: Crud, body: JsonRow, upda
         `“${body[name]}”已存在；如需修改，请选择更新已有数据`,
         `"${body[name]}" exists already; choose to update existing rows to change it`,
       ],
-      {
-        field: name,
-      },
+      { field: name },
     )
   }
   return undefined

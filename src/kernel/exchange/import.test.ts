@@ -36,8 +36,8 @@ interface Result {
 }
 
 /** Does the job as one of the server's processes would, and returns its result. */
-async function done(as: As, job: Job<never>, jobId: string): Promise<Result & { jobState: string; message: string; jobId: string }> {
-  await attempt(app.runtime, job as never, '000000', jobId)
+async function done(as: As, job: Job, jobId: string): Promise<Result & { jobState: string; message: string; jobId: string }> {
+  await attempt(app.runtime, job, '000000', jobId)
   const { data } = await app.call<Record<string, string>>(as, 'GET', '/blade-job/job/detail', { query: { id: jobId } })
   return { jobId, jobState: data.jobState ?? '', message: data.message ?? '', ...JSON.parse(data.result || '{}') }
 }
@@ -47,14 +47,14 @@ const workbook = async (rows: Cells): Promise<Buffer> => Buffer.from(await write
 async function check(bytes: Buffer, { as = 'admin' as As, name = 'rows.xlsx', at = brands, update = false } = {}) {
   const { data, msg, status } = await upload(app, bytes, { as, name, call: `${at}/import-check`, query: { update: String(update) } })
   expect([status, msg]).toEqual([200, '操作成功'])
-  return done(as, checkImportJob as never, (data as unknown as { jobId: string }).jobId)
+  return done(as, checkImportJob, (data as unknown as { jobId: string }).jobId)
 }
 
 async function importFile(bytes: Buffer, { update = false, name = 'rows.xlsx', at = brands, as = 'admin' as As } = {}) {
   const { fileId, columns } = await check(bytes, { name, at, update, as })
   const { data, msg } = await app.call<{ jobId: string }>(as, 'POST', `${at}/import`, { body: { fileId, columns, update } })
   expect(msg).toBe('操作成功')
-  return done(as, importJob as never, data.jobId)
+  return done(as, importJob, data.jobId)
 }
 
 const brandOf = async (brandCode: string) =>
@@ -166,8 +166,8 @@ describe('an import', () => {
     const { id } = (await brandOf('UPD3')) as { id: string }
     await app.call('admin', 'POST', `${brands}/submit`, { body: { id, nameEn: 'since' } })
     const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: result.jobId } })
-    expect(await done('admin', undoImportJob as never, data.jobId)).toMatchObject({
-      ...{ undone: 2, errorCount: 1 },
+    expect(await done('admin', undoImportJob, data.jobId)).toMatchObject({
+      ...{ undone: 2, errorCount: 1, importId: result.jobId },
       errors: [{ rowNo: 4, message: '导入后已被修改，未撤销' }],
     })
     expect(await brandOf('UPD1')).toMatchObject({ nameZh: '原名' })
@@ -183,24 +183,26 @@ describe('an import', () => {
     await importFile(sheet)
     const { jobId, changed } = await importFile(sheet, { update: true })
     const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: jobId } })
-    expect([changed, await done('admin', undoImportJob as never, data.jobId)]).toMatchObject([1, { undone: 1, errorCount: 0 }])
+    expect([changed, await done('admin', undoImportJob, data.jobId)]).toMatchObject([1, { undone: 1, errorCount: 0 }])
     expect(await brandOf('SAME1')).toMatchObject({ nameZh: '同样' })
   })
 
   test('that is cancelled says what it has written, and that can be undone', async () => {
     const rows = Array.from({ length: 1_500 }, (_, index) => [`HALF${index}`, `半${index}`])
     const { fileId, columns } = await check(await workbook([['编号', '名称'], ...rows]))
-    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/import`, { body: { fileId, columns } })
-    const running = attempt(app.runtime, importJob as never, '000000', data.jobId)
+    const { data } = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/import`, {
+      body: { fileId, fileName: 'half.xlsx', columns },
+    })
+    const running = attempt(app.runtime, importJob, '000000', data.jobId)
     await expect.poll(() => brandOf('HALF0')).toBeDefined()
     await app.call('admin', 'POST', '/blade-job/job/cancel', { query: { ids: data.jobId } })
     await running
     const job = (await app.call('admin', 'GET', '/blade-job/job/detail', { query: { id: data.jobId } })).data
     const created = Number(/^新增 (\d+) 条，更新 0 条，0 行未导入$/.exec(String(job.message))?.[1])
-    expect(job).toMatchObject({ jobState: 'CANCELLED', title: '导入 · 品牌', endTime: expect.stringMatching(/^\d{4}/) })
+    expect(job).toMatchObject({ jobState: 'CANCELLED', title: '导入 · 品牌 · half.xlsx', endTime: expect.stringMatching(/^\d{4}/) })
     expect([await brandOf(`HALF${created - 1}`), await brandOf(`HALF${created}`)]).toEqual([expect.anything(), undefined])
     const undo = await app.call<{ jobId: string }>('admin', 'POST', `${brands}/undo-import`, { query: { importId: data.jobId } })
-    expect(await done('admin', undoImportJob as never, undo.data.jobId)).toMatchObject({ undone: created, errorCount: 0 })
+    expect(await done('admin', undoImportJob, undo.data.jobId)).toMatchObject({ undone: created, errorCount: 0 })
   })
 
   test('changes motors by the number that the product gave them, which nobody may set', async () => {
@@ -234,7 +236,7 @@ describe('an import', () => {
     expect((await place('990100')).data.fullName).toBe('飞地 飞地市')
     const { data } = await app.call<{ jobId: string }>(as, 'POST', `${places}/undo-import`, { query: { importId: again.jobId } })
     const unrecorded = '平台数据没有修改记录，未能恢复'
-    expect((await done(as, undoImportJob as never, data.jobId)).errors.map(({ message }) => message)).toEqual([unrecorded, unrecorded])
+    expect((await done(as, undoImportJob, data.jobId)).errors.map(({ message }) => message)).toEqual([unrecorded, unrecorded])
     expect((await upload(app, sheet, { as: 'admin', name: 'rows.xlsx', call: `${places}/import-check` })).status).toBe(403)
 
     const words = '/blade-system/dict'
@@ -268,7 +270,7 @@ describe('an import', () => {
         })),
       )
       .execute()
-    expect(await done('admin', importJob as never, data.jobId)).toMatchObject({ created: 250, errorCount: 0 })
+    expect(await done('admin', importJob, data.jobId)).toMatchObject({ created: 250, errorCount: 0 })
     expect([await brandOf('GO99'), await brandOf('GO100')]).toMatchObject([undefined, { nameZh: '第100个' }])
   })
 
@@ -283,7 +285,7 @@ describe('an import', () => {
       query: { brandCode: 'RND1' },
       body: { columns: ['brandCode', 'nameZh', 'hot', 'successorOf', 'sort'] },
     })
-    const { fileId } = await done('admin', exportJob as never, data.jobId)
+    const { fileId } = await done('admin', exportJob, data.jobId)
     const { link } = (await app.call<{ link: string }>('admin', 'GET', '/blade-resource/attach/ticket', { query: { id: fileId } })).data
     const { rawPayload } = await app.app.inject({ method: 'GET', url: link })
     expect(await check(rawPayload, { update: true })).toMatchObject({ changed: 1, errorCount: 0 })
@@ -344,7 +346,7 @@ describe('who may import', () => {
     const { data } = await app.call<{ jobId: string }>({ token: other.token }, 'POST', `${brands}/import`, {
       body: { fileId, columns: ['brandCode', 'nameZh'] },
     })
-    expect(await done({ token: other.token }, importJob as never, data.jobId)).toMatchObject({
+    expect(await done({ token: other.token }, importJob, data.jobId)).toMatchObject({
       ...{ jobState: 'FAILED', message: '文件已不存在，请重新上传' },
     })
   })

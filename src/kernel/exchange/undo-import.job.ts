@@ -55,7 +55,8 @@ export async function undoImport(ctx: Context, service: Crud, importId: string, 
   const { undone, errorCount } = outcome
   return {
     message: [`已撤销 ${undone} 行，${errorCount} 行未能撤销`, `Undone: ${undone}, not undone: ${errorCount}`],
-    data: outcome,
+    // Pages list past imports, and offers to take back those that are not named here.
+    data: { ...outcome, importId },
   }
 }
 

@@ -30,10 +30,54 @@ export interface Bucket {
   readonly agent?: HttpAgent
 }
 
-/** Milliseconds to connect, and without any byte. */
-const [connectTime, idleTime] = [5_000, 20_000]
+/** Milliseconds. */
+interface Times {
+  /** Until an answer has begun. */
+  readonly answer: number
+  /** Without any byte. */
+  readonly idle: number
+}
 
-function clientOf({ endpoint, region, accessKey, secretKey, isInPath, agent }: Bucket): S3Client {
+/** A request for a file is answered within eight seconds; whoever reads one slowly lets the store pause. */
+const usualTimes: Times = { answer: 5_000, idle: 60_000 }
+/** Milliseconds that a megabyte may take: that of a line of 8 Mbit/s. */
+const timeOfMegabyte = 1_000
+
+/** Bytes of an answer that is no file: whoever keeps the store could answer without an end, and the client collects all of it. */
+const maxAnswer = 64 * 1024
+
+class BoundedHandler extends NodeHttpHandler {
+  override async handle(...args: Parameters<NodeHttpHandler['handle']>): ReturnType<NodeHttpHandler['handle']> {
+    const answered = await super.handle(...args)
+    const { response } = answered
+    const isFile = args[0].method === 'GET' && (response.statusCode === 200 || response.statusCode === 206)
+    if (!isFile) response.body = Readable.from(beginningOf(response.body as Readable))
+    return answered
+  }
+}
+
+async function* beginningOf(body: Readable): AsyncGenerator<Buffer> {
+  let size = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length
+    // Leaving the loop closes the connection.
+    if (size > maxAnswer) return
+    yield part
+  }
+}
+
+/** Gives a call up that is not answered in time: what trickles, or says when to come back, is no answer. */
+async function inTime<T>(milliseconds: number, call: (options: { readonly abortSignal: AbortSignal }) => Promise<T>): Promise<T> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), milliseconds)
+  try {
+    return await call({ abortSignal: late.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function clientOf({ endpoint, region, accessKey, secretKey, isInPath, agent }: Bucket, { answer, idle } = usualTimes): S3Client {
   const agents = agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}
   return new S3Client({
     endpoint,
@@ -43,25 +87,26 @@ function clientOf({ endpoint, region, accessKey, secretKey, isInPath, agent }: B
     // Stores other than AWS do not know the checksums that newer clients add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: new NodeHttpHandler({ ...agents, connectionTimeout: connectTime, requestTimeout: idleTime }),
+    requestHandler: new BoundedHandler({ ...agents, connectionTimeout: answer, socketTimeout: idle }),
   })
 }
 
 /** Creates the bucket; throws an `S3ServiceException` whose name says why not, such as `BucketAlreadyOwnedByYou`. */
 export const makeS3Bucket = async (bucket: Bucket): Promise<unknown> =>
-  clientOf(bucket).send(new CreateBucketCommand({ Bucket: bucket.bucket }))
+  inTime(usualTimes.answer, (options) => clientOf(bucket).send(new CreateBucketCommand({ Bucket: bucket.bucket }), options))
 
 /** Removes the bucket if it is empty; throws an `S3ServiceException` whose name says why not, such as `BucketNotEmpty`. */
 export const removeS3Bucket = async (bucket: Bucket): Promise<unknown> =>
-  clientOf(bucket).send(new DeleteBucketCommand({ Bucket: bucket.bucket }))
+  inTime(usualTimes.answer, (options) => clientOf(bucket).send(new DeleteBucketCommand({ Bucket: bucket.bucket }), options))
 
 /** A bucket of a store that speaks S3: MinIO, OSS, COS, OBS, Qiniu, AWS. */
-export function s3Storage(settings: Bucket): Storage {
+export function s3Storage(settings: Bucket, times = usualTimes): Storage {
   const { bucket } = settings
-  const client = clientOf(settings)
+  const client = clientOf(settings, times)
   const get = async (name: string, more: Partial<GetObjectCommandInput> = {}) => {
     try {
-      return await client.send(new GetObjectCommand({ Bucket: bucket, Key: name, ...more }))
+      const command = new GetObjectCommand({ Bucket: bucket, Key: name, ...more })
+      return await inTime(times.answer, (options) => client.send(command, options))
     } catch (error) {
       if (error instanceof NoSuchKey || (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404)) return undefined
       throw error
@@ -71,37 +116,40 @@ export function s3Storage(settings: Bucket): Storage {
     put: async (name, content) => {
       const { body, length } = await bodyOf(content)
       const input = { Bucket: bucket, Key: name, Body: body, ContentLength: length, ContentType: mediaTypeOf(name) }
-      await client.send(new PutObjectCommand(input))
+      await inTime(timeOf(length, times), (options) => client.send(new PutObjectCommand(input), options))
     },
-    read: async (name) => {
+    read: async (name, maxBytes) => {
       const found = await get(name)
-      return found && readWhole(found.Body as Readable)
+      return found && readWhole(found.Body as Readable, maxBytes, timeOf(maxBytes, times))
     },
     remove: async (name) => {
-      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))
+      await inTime(times.answer, (options) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }), options))
     },
     answer: (name, request) => answerFrom(request, (more) => get(name, more)),
   }
 }
+
+const timeOf = (bytes: number, { answer }: Times): number => answer + (bytes / 1024 / 1024) * timeOfMegabyte
 
 async function bodyOf(content: FileContent): Promise<{ body: Buffer | Readable; length: number }> {
   if ('bytes' in content) return { body: content.bytes, length: content.bytes.length }
   return { body: createReadStream(content.path), length: (await stat(content.path)).size }
 }
 
-/** Bytes of the largest file that an upload may be: whoever keeps the store could answer without an end. */
-const maxRead = 100 * 1024 * 1024
-
-async function readWhole(body: Readable): Promise<Buffer> {
+async function readWhole(body: Readable, maxBytes: number, milliseconds: number): Promise<Buffer> {
+  const timer = setTimeout(() => body.destroy(new Error('the object store did not send a file in time')), milliseconds)
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of body) {
-    size += (part as Buffer).length
-    // Leaving the loop closes the connection.
-    if (size > maxRead) throw new Error('the object store answers more than was ever stored')
-    parts.push(part as Buffer)
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      size += part.length
+      if (size > maxBytes) throw new Error('the object store answers more than was ever stored')
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    clearTimeout(timer)
   }
-  return Buffer.concat(parts)
 }
 
 type Get = (more: Partial<GetObjectCommandInput>) => Promise<
@@ -117,18 +165,22 @@ type Get = (more: Partial<GetObjectCommandInput>) => Promise<
 
 const nothing = (): Readable => Readable.from([])
 
-async function answerFrom({ headers: { range, 'if-none-match': known } }: IncomingMessage, get: Get): Promise<FileAnswer | undefined> {
+async function answerFrom({ method, headers: sent }: IncomingMessage, get: Get): Promise<FileAnswer | undefined> {
+  const { range, 'if-none-match': known } = sent
   try {
     const found = await get({ ...(range && { Range: range }), ...(known && { IfNoneMatch: known }) })
     if (!found) return undefined
     const headers = {
       'accept-ranges': 'bytes',
-      'content-length': String(found.ContentLength ?? 0),
+      // Without it, the length is not known before the end.
+      ...(found.ContentLength !== undefined && { 'content-length': String(found.ContentLength) }),
       ...(found.ETag && { etag: found.ETag }),
       ...(found.LastModified && { 'last-modified': found.LastModified.toUTCString() }),
       ...(found.ContentRange && { 'content-range': found.ContentRange }),
     }
-    return { status: found.ContentRange ? 206 : 200, headers, body: found.Body as Readable }
+    const body = found.Body as Readable
+    if (method === 'HEAD') body.destroy()
+    return { status: found.ContentRange ? 206 : 200, headers, body: method === 'HEAD' ? nothing() : body }
   } catch (error) {
     const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
     if (status === 304 || status === 412 || status === 416) return { status, headers: {}, body: nothing() }

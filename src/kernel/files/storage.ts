@@ -20,8 +20,8 @@ export interface Storage {
   put(name: string, content: FileContent): Promise<void>
   /** Answers a request for a file by `Range`, `If-None-Match` and the like; undefined where there is no file of this name. */
   answer(name: string, request: IncomingMessage): Promise<FileAnswer | undefined>
-  /** All bytes of a file; undefined where there is none of this name. */
-  read(name: string): Promise<Buffer | undefined>
+  /** All bytes of a file, of so many at most; undefined where there is none of this name. */
+  read(name: string, maxBytes: number): Promise<Buffer | undefined>
   /** Removes a file if there is one. */
   remove(name: string): Promise<void>
 }

@@ -61,6 +61,20 @@ describe('the changes of a row', () => {
     expect(await changesOf(owner, order, idOf(row))).toEqual([])
   })
 
+  test('are none where only the fraction of a second, or the form of what is empty, is another one', async () => {
+    const row = await newOrder()
+    const table = sql.table('order')
+    await sql`update ${table} set delivery = '{"city": null}', internal_note = '', approved_at = '2026-03-08 05:23:12.789+00'
+      where id = ${idOf(row)}::bigint`.execute(owner.db)
+    const stored = await repository(staff, order).one(idOf(row))
+    const approvedAt = new Date('2026-03-08T05:23:12Z')
+    await repository(staff, order).update(stored, { delivery: null, internalNote: null, approvedAt })
+    expect(await changesOf(staff, order, idOf(row))).toEqual([])
+    const later = await repository(staff, order).one(idOf(row))
+    await repository(staff, order).update(later, { approvedAt: new Date('2026-03-08T05:23:13Z') })
+    expect((await changesOf(staff, order, idOf(row))).map(({ is }) => Object.keys(is as object))).toEqual([['approvedAt']])
+  })
+
   test('say who changed which field from what to what, with the names of keys', async () => {
     const [first, second] = [
       await repository(staff, customer).insert({ name: 'first' }),

@@ -1,5 +1,6 @@
 import { snake } from '../resource/names.ts'
-import { actionsOf, codeOf, codesOf, has, mayExport, mayImport, type Resource } from '../resource/resource.ts'
+import { actionsOf, codeOf, codesOf, has, mayExport, type Resource } from '../resource/resource.ts'
+import { mayImport } from '../resource/sheet.ts'
 import type { Route } from './routes.ts'
 
 export interface Button {

@@ -68,18 +68,17 @@ interface Referring {
 
 type TextWords = Sized & { readonly kind: 'text'; readonly pattern?: 'phone' | 'email' | 'url' | 'code' }
 type LongTextWords = Sized & { readonly kind: 'longText' | 'richText' }
-type WholeWords = Sized & { readonly kind: 'whole' }
+type NumberWords = Sized & { readonly kind: 'whole' | 'money' }
 /** `unit`: shown after the number; `digits`: number of decimal places stored. */
 type DecimalWords = Sized & { readonly kind: 'decimal'; readonly unit?: string; readonly digits?: number }
-type MoneyWords = Sized & { readonly kind: 'money' }
 type FlagWords = { readonly kind: 'flag' /** 0 and 1 in JSON. */; readonly numeric?: true }
 type DateWords = { readonly kind: 'date' | 'dateTime' }
 type OneOfWords = Chosen & { readonly kind: 'oneOf' }
 /** Without choices, free texts. `joined`: one text in JSON, separated by commas. */
 type ManyOfWords = Chosen & { readonly kind: 'manyOf'; readonly joined?: true }
-type PictureWords = Sized & { readonly kind: 'image' | 'images' }
+type PictureWords = { readonly kind: 'image' } | { readonly kind: 'images'; readonly max?: number }
 /** `accept`: files of this content only; any file by default. */
-type FileWords = Sized & { readonly kind: 'file'; readonly accept?: FileContent }
+type FileWords = { readonly kind: 'file'; readonly accept?: FileContent }
 type ReferenceWords = Referring & { readonly kind: 'reference' }
 type RegionWords = { readonly kind: 'region' }
 /** In JSON ids separated by commas and their names as `*Name`; in the database a join table. */
@@ -94,9 +93,8 @@ type HiddenWords = Sized & { readonly kind: 'password' | 'secret' }
 type ValueWords =
   | TextWords
   | LongTextWords
-  | WholeWords
+  | NumberWords
   | DecimalWords
-  | MoneyWords
   | FlagWords
   | DateWords
   | OneOfWords

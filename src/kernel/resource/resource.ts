@@ -263,9 +263,6 @@ export function has(resource: Resource, operation: Operation): boolean {
 /** Whether its list can be exported: of every resource with a page in the back-office. */
 export const mayExport = (resource: Resource): boolean => resource.menu !== undefined && has(resource, 'list')
 
-/** Whether rows can be imported from a file: into every resource with a page that has a form. */
-export const mayImport = (resource: Resource): boolean => resource.menu !== undefined && has(resource, 'submit')
-
 /** The fields of a resource, and those of its blocks and lines. */
 export const allFieldsOf = ({ fields }: Resource): Field[] =>
   Object.values(fields).flatMap((field): Field[] => ('fields' in field ? [field, ...Object.values(field.fields)] : [field]))

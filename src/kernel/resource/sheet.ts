@@ -1,5 +1,5 @@
 import type { Field, Fields } from './field.ts'
-import type { Resource } from './resource.ts'
+import { has, type Resource } from './resource.ts'
 
 /** A column of a table for people: a field, under its label. */
 export interface SheetColumn {
@@ -19,6 +19,12 @@ export const requiredBeyondSheets = (resource: Resource): Field[] =>
   Object.values(resource.fields).filter(
     ({ kind, required, on, when }) => required !== undefined && !when && on !== 'never' && kind !== 'password' && without.has(kind),
   )
+
+/** Whether rows can be imported from a file: into a resource with a page that has a form, if a sheet can hold a new row or name an old one. */
+export const mayImport = (resource: Resource): boolean =>
+  resource.menu !== undefined &&
+  has(resource, 'submit') &&
+  (requiredBeyondSheets(resource).length === 0 || Object.values(resource.fields).some(({ unique }) => unique))
 
 /** The fields that a workbook of rows may show, in the order of the declaration. */
 export const sheetColumns = (fields: Fields): SheetColumn[] =>

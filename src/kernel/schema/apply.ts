@@ -10,7 +10,6 @@ export const begun = (checksum: string): string => `begun ${checksum}`
 const lockTimeout = 2_000
 /** The same while the transaction holds other tables: less than the second after which PostgreSQL ends one of two that wait for each other. */
 const laterLockTimeout = 500
-const firstPause = 250
 const longestPause = 30_000
 
 /** Runs a migration, from where a start that was interrupted left it. */
@@ -29,7 +28,7 @@ export async function applyFile(client: Client, file: MigrationFile, isBegun: bo
 
 /** Waits again, longer each time, where a table stays in use: readers and writers go on meanwhile. */
 export async function retried(what: string, log: Logger, work: () => Promise<void>): Promise<void> {
-  for (let pause = firstPause; ; pause = Math.min(pause * 2, longestPause)) {
+  for (let pause = 250; ; pause = Math.min(pause * 2, longestPause)) {
     try {
       return await work()
     } catch (error) {
@@ -52,7 +51,7 @@ async function runInside(client: Client, { name }: MigrationFile, sql: string, c
 }
 
 /** The work in a transaction of its own, which waits for a table only as long as readers can wait behind it. */
-export async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+export async function inTransaction(client: Client, work: () => Promise<unknown>): Promise<void> {
   await client.query(`begin; set local lock_timeout = ${lockTimeout}`)
   try {
     await work()
@@ -63,16 +62,22 @@ export async function inTransaction(client: Client, work: () => Promise<void>): 
   }
 }
 
-/** A batch is repeated until it changes no row. What is made concurrently holds up nobody while it waits. */
+/** A batch is repeated until it changes no row. */
 async function runOutside(client: Client, statement: string): Promise<void> {
   const index = /\bcreate (?:unique )?index concurrently if not exists ("[^"]+")/i.exec(statement)?.[1]
-  await client.query(`set lock_timeout = ${index ? 0 : lockTimeout}`)
+  await client.query(`set lock_timeout = ${timeoutOf(statement)}`)
   if (index) await dropInvalid(client, index)
   const isBatch = /^-- batch\b/m.test(statement)
   let changed = 0
   do changed = (await client.query(statement)).rowCount ?? 0
   while (isBatch && changed > 0)
   await client.query('set lock_timeout = 0')
+}
+
+/** What is made concurrently holds up nobody while it waits; a reference takes two tables. */
+function timeoutOf(statement: string): number {
+  if (/\b(?:concurrently|validate constraint)\b/i.test(statement)) return 0
+  return /\breferences\b/i.test(statement) ? laterLockTimeout : lockTimeout
 }
 
 /** An index that an interrupted start left is kept up to date and never used. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Field, Kind, Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import { attachmentKey, type Resource } from '../resource/resource.ts'
@@ -113,6 +114,13 @@ export function columnTypeOf(registry: ResourceRegistry, resource: Resource, nam
   if (field) return columnOf(registry, resource, name, field).type
   if (base) return base.type
   throw new Error(`${resource.name} has no field ${name}`)
+}
+
+/** What of a value tells a change: forms send times by the second; what is empty is the same, however it is stored. */
+export function comparedValue(registry: ResourceRegistry, resource: Resource, name: string, row: 'was' | 't'): RawBuilder<unknown> {
+  const [column, type] = [sql.ref(`${row}.${snake(name)}`), columnTypeOf(registry, resource, name)]
+  if (type.startsWith('timestamp')) return sql`date_trunc('second', ${column})`
+  return type === 'jsonb' ? sql`nullif(jsonb_strip_nulls(${column}), '{}')` : type === 'text' ? sql`nullif(${column}, '')` : column
 }
 
 function defaultOf(field: Field, type: string): { default?: string } {

@@ -8,6 +8,7 @@ import { readTables } from './catalogue.ts'
 import { difference, printMigration, type Step } from './difference.ts'
 import { migrate } from './migrate.ts'
 import { ResourceRegistry } from './resource-registry.ts'
+import type { Table } from './table-model.ts'
 import { schemaOf } from './tables.ts'
 
 const label = ['词', 'Word'] as const
@@ -26,7 +27,8 @@ afterAll(async () => {
 const withBook = (change: Partial<Resource>): ResourceRegistry => new ResourceRegistry([region, author, { ...book, ...change }])
 const withFields = (fields: Fields): ResourceRegistry => withBook({ fields: { ...book.fields, ...fields } })
 const stepsTo = async (registry: ResourceRegistry): Promise<Step[]> => difference(await readTables(client), schemaOf(registry))
-const textOf = async (registry: ResourceRegistry): Promise<string> => printMigration(await stepsTo(registry))
+const textOf = async (registry: ResourceRegistry, which: 'expand' | 'contract' = 'expand'): Promise<string> =>
+  printMigration(await stepsTo(registry), which)
 
 /** Runs the steps, checks that they lead to the declared tables, and rolls everything back. */
 async function tried(registry: ResourceRegistry, look: () => Promise<void> = async () => {}): Promise<Step[]> {
@@ -37,7 +39,7 @@ async function tried(registry: ResourceRegistry, look: () => Promise<void> = asy
     )
     await client.query(`drop view ${views.rows[0]?.name}`)
     const steps = await stepsTo(registry)
-    for (const { sql } of steps) await client.query(sql)
+    for (const { sql } of steps) await client.query(sql.replace(' concurrently', ''))
     expect(await stepsTo(registry)).toEqual([])
     await look()
     return steps
@@ -61,11 +63,16 @@ describe('a new declaration', () => {
     expect(steps.map(({ sql }) => sql)).toEqual([
       'alter table store."library_book" add column "binder_id" bigint;',
       'alter table store."library_book" add column "note" text;',
-      'alter table store."library_book" add constraint "library_book__note__unique" unique ("tenant_id", "note", "deleted_id");',
-      'create index "library_book__binder_id__index" on store."library_book" using btree ("tenant_id", "binder_id");',
-      'create index "library_book__note__search" on store."library_book" using gin ("note" public.gin_trgm_ops);',
-      expect.stringMatching(/^alter table store."library_book" add constraint "library_book__binder_id__reference" foreign key/),
+      'create unique index concurrently if not exists "library_book__note__unique_next" on store."library_book" using btree ("tenant_id", "note", "deleted_id");',
+      'alter table store."library_book" drop constraint if exists "library_book__note__unique", add constraint "library_book__note__unique" unique using index "library_book__note__unique_next";',
+      'create index concurrently if not exists "library_book__binder_id__index" on store."library_book" using btree ("tenant_id", "binder_id");',
+      'create index concurrently if not exists "library_book__note__search" on store."library_book" using gin ("note" public.gin_trgm_ops);',
+      expect.stringMatching(
+        /^alter table store."library_book" drop constraint if exists "library_book__binder_id__reference", add constraint "library_book__binder_id__reference" foreign key .* not valid;$/,
+      ),
+      'alter table store."library_book" validate constraint "library_book__binder_id__reference";',
     ])
+    expect(steps.map(({ when }) => when)).toEqual([undefined, undefined, ...Array(6).fill('outside')])
   })
 
   test('becomes a table with all that belongs to it', async () => {
@@ -130,7 +137,8 @@ describe('a changed field', () => {
 
   test('that may not fit its new type waits for a confirmation', async () => {
     expect(await textOf(withFields({ weight: { kind: 'whole', label, default: 3 } }))).toBe(
-      `alter table store."library_book" alter column "weight" drop default;
+      `-- standstill: the type of library_book.weight changes
+alter table store."library_book" alter column "weight" drop default;
 -- confirm: what of library_book.weight does not fit integer
 -- alter table store."library_book" alter column "weight" type integer using "weight"::integer;
 alter table store."library_book" alter column "weight" set default 3;
@@ -152,10 +160,35 @@ alter table store."library_book" alter column "weight" set default 3;
       'drop index store."library_book__author_id__index";',
       'drop index store."library_book__order__exclusive";',
       'drop index store."library_book__title__search";',
+      'alter column "author_id" type text using "author_id"::text;',
       'alter column "title" drop default;',
       'alter column "order" drop default;',
-      'alter column "author_id" type text using "author_id"::text;',
     ])
+  })
+})
+
+describe('what is made of columns', () => {
+  test('takes the place of another of its name when that is ready', async () => {
+    const steps = await tried(withFields({ isbn: { kind: 'text', label, unique: ['title'] } }))
+    expect(steps.map(({ sql, when }) => [sql.replace(/ on store.*| \w+ constraint.*/, ''), when])).toEqual([
+      ['create unique index concurrently if not exists "library_book__isbn__unique_next"', 'outside'],
+      ['alter table store."library_book"', 'outside'],
+    ])
+    const indexes = await tried(withFields({ order: { kind: 'oneOf', numeric: true, label, exclusive: 3, default: 2 } }))
+    expect(indexes.map(({ sql }) => sql.replace(/ on store.*/, ''))).toEqual([
+      'create unique index concurrently if not exists "library_book__order__exclusive_next"',
+      'drop index concurrently if exists store."library_book__order__exclusive";',
+      'alter index store."library_book__order__exclusive_next" rename to "library_book__order__exclusive";',
+    ])
+  })
+
+  test('is referred to by a new table once it is there', async () => {
+    const note = defineResource({
+      ...{ name: 'note', label, at: [], scope: 'tenant', title: 'text' },
+      fields: { text: { kind: 'text', label }, code: { kind: 'reference', to: 'library-book', by: 'title', label } },
+    })
+    const steps = await tried(new ResourceRegistry([...library.all, note]))
+    expect(steps.at(-1)?.sql).toBe('alter table store."note" validate constraint "note__code__reference";')
   })
 })
 
@@ -163,12 +196,22 @@ describe('a removed declaration', () => {
   test('loses its column after a confirmation that says what is deleted', async () => {
     const { isbn: _, ...fields } = book.fields
     await tried(withBook({ fields }))
-    expect(await textOf(withBook({ fields }))).toBe(
+    expect(await textOf(withBook({ fields }))).toBe('')
+    expect(await textOf(withBook({ fields }), 'contract')).toBe(
       `alter table store."library_book" drop constraint "library_book__isbn__unique";
 -- confirm: the column library_book.isbn and its values
 -- alter table store."library_book" drop column "isbn";
 `,
     )
+  })
+
+  test('lets newer rows leave a column empty that must have a value', () => {
+    const column = { name: 'b', type: 'text', notNull: true }
+    const table: Table = { name: 'a', resource: 'a', columns: [column], keys: [], indexes: [] }
+    expect(difference([table], [{ ...table, columns: [] }])).toEqual([
+      { sql: 'alter table store."a" alter column "b" drop not null;' },
+      { sql: 'alter table store."a" drop column "b";', loses: 'the column a.b and its values', when: 'contract' },
+    ])
   })
 
   test('loses its tables after a confirmation', async () => {
@@ -193,12 +236,12 @@ test('a printed migration runs once somebody has confirmed its losses', async ()
     const reader = new pg.Client(mine.database.ownerUrl)
     await reader.connect()
     const next = new ResourceRegistry([region, author])
-    const text = printMigration(difference(await readTables(reader), schemaOf(next)))
+    const text = printMigration(difference(await readTables(reader), schemaOf(next)), 'contract')
     await reader.end()
     const options = { ...mine.options, registry: next, contracts: true }
-    mine.write('0002-no-books.sql', text)
+    mine.write('0002-no-books.contract.sql', text)
     await expect(migrate(options)).rejects.toThrow(/loses data: the table library_book and its rows; /)
-    mine.write('0002-no-books.sql', text.replaceAll('-- confirm:', '-- confirmed:').replaceAll('-- drop', 'drop'))
+    mine.write('0002-no-books.contract.sql', text.replaceAll('-- confirm:', '-- confirmed:').replaceAll('-- drop', 'drop'))
     await migrate(options)
     expect(await mine.ask("select to_regclass('store.library_book') as book")).toEqual([{ book: null }])
   } finally {

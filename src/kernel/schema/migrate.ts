@@ -56,8 +56,6 @@ export interface MigrateOptions {
 
 /** Key of the advisory lock that a process holds while it changes tables. */
 export const migrationLock = 7238114
-/** Milliseconds between two tries: a statement that waits for the lock itself would hold up an index that is made concurrently. */
-const lockPause = 100
 
 const recordTable = `create schema if not exists store;
   create table if not exists store.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
@@ -80,9 +78,12 @@ export async function migrate(options: MigrateOptions): Promise<DatabaseUrls> {
   const client = new Client({ connectionString: options.ownerUrl })
   await client.connect()
   try {
-    const [roles, given] = await rolesFor(client, options)
+    const roles = await rolesFor(client, options)
     const migration = await prepare(client, roles, options)
-    const urls = namedUrls(given, migration.version.name)
+    const version = migration.version.name
+    const appUrl = urlAs(version, options.ownerUrl, roles.app, options.appPassword, options.appUrl)
+    const platformUrl = urlAs(version, options.ownerUrl, roles.platform, options.platformPassword, options.platformUrl)
+    const urls = { appUrl, platformUrl, version }
     await client.query('set statement_timeout = 0')
     if (!(await locked(migration))) return urls
     if (!options.appUrl && options.appPassword && options.platformPassword) {
@@ -121,43 +122,26 @@ async function locked(migration: Migration): Promise<boolean> {
     if (rows[0].mine) return true
     if (!migration.contracts && (await isReady(migration))) return false
     if (tries === 0) log.info('waiting for another process that migrates this database')
-    await wait(lockPause)
+    // A statement that waited for the lock itself would hold up an index that is made concurrently.
+    await wait(100)
   }
 }
 
-async function rolesFor(client: Client, options: MigrateOptions): Promise<[Roles, Omit<DatabaseUrls, 'version'>]> {
-  const { appUrl, platformUrl, ownerUrl } = options
-  if (appUrl && platformUrl) {
-    const roles = { app: userOf(appUrl), platform: userOf(platformUrl) }
-    return [roles, { appUrl, platformUrl }]
-  }
+async function rolesFor(client: Client, { appUrl, platformUrl }: MigrateOptions): Promise<Roles> {
+  if (appUrl && platformUrl) return { app: userOf(appUrl), platform: userOf(platformUrl) }
   if (appUrl || platformUrl) throw new Error('Set both DATABASE_APP_URL and DATABASE_PLATFORM_URL, or neither')
   const { rows } = await client.query('select current_database() as name')
-  const roles = rolesOf(rows[0].name)
-  const urls = {
-    appUrl: urlAs(ownerUrl, roles.app, options.appPassword),
-    platformUrl: urlAs(ownerUrl, roles.platform, options.platformPassword),
-  }
-  return [roles, urls]
+  return rolesOf(rows[0].name)
 }
 
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username)
 
-function urlAs(ownerUrl: string, role: string, password = ''): string {
-  const url = new URL(ownerUrl)
-  url.username = encodeURIComponent(role)
-  url.password = encodeURIComponent(password)
+/** By the name in it, another version sees who is connected. */
+function urlAs(version: string, ownerUrl: string, role: string, password = '', given?: string): string {
+  const url = new URL(given ?? ownerUrl)
+  if (!given) Object.assign(url, { username: encodeURIComponent(role), password: encodeURIComponent(password) })
+  url.searchParams.set('application_name', applicationName(version))
   return url.href
-}
-
-/** The URLs with the name of the version, by which another version sees who is connected. */
-function namedUrls({ appUrl, platformUrl }: Omit<DatabaseUrls, 'version'>, version: string): DatabaseUrls {
-  const [app = '', platform = ''] = [appUrl, platformUrl].map((each) => {
-    const url = new URL(each)
-    url.searchParams.set('application_name', applicationName(version))
-    return url.href
-  })
-  return { appUrl: app, platformUrl: platform, version }
 }
 
 async function readApplied(client: Client): Promise<Map<string, string>> {
@@ -190,11 +174,10 @@ async function bringUpToDate(migration: Migration): Promise<void> {
   for (const file of run) await applyFile(client, file, applied.get(file.name) === begun(file.checksum), log)
   await ensureTriggers(migration, isAlone)
   if (own?.checksum !== version.checksum || (await lacksView(client, views, version.name))) await replaceVersion(migration)
-  if (isAlone && run.length > 0) await client.query(dropEmptySchema)
+  if (isAlone) await client.query(dropEmptySchema)
 }
 
-const numberOf = (name: string): string => name.slice(0, 4)
-const isBefore = (one: string, other: string): boolean => numberOf(one) < numberOf(other)
+const isBefore = (one: string, other: string): boolean => one.slice(0, 4) < other.slice(0, 4)
 
 /** The first migration makes a schema for the views as they were before there were versions. */
 const dropEmptySchema = `do $$ begin drop schema if exists app; exception when dependent_objects_still_exist then null; end $$`
@@ -257,12 +240,7 @@ async function ensureTriggers({ client, triggers, log }: Migration, isAlone: boo
     ...missing.map(printTrigger),
     ...removed.map(({ name, table }) => `drop trigger ${quote(name)} on ${storeName(table)}`),
   ]
-  for (const sql of statements)
-    await retried('triggers', log, () =>
-      inTransaction(client, async () => {
-        await client.query(sql)
-      }),
-    )
+  for (const sql of statements) await retried('triggers', log, () => inTransaction(client, () => client.query(sql)))
 }
 
 const isSame = (one: Trigger, other: Trigger): boolean => one.table === other.table && one.calls === other.calls
@@ -276,11 +254,10 @@ async function replaceVersion({ client, version, derived, log }: Migration): Pro
   )
 }
 
-/** Makes the tables of an empty database as these migrations leave them, without views and rights: the next start makes those. */
+/** Makes the tables of an empty database in one transaction, as these migrations leave them, without views and rights: the next start makes those. */
 export async function makeTables(client: Client, files: readonly MigrationFile[]): Promise<void> {
   await client.query(recordTable)
   for (const { name, sql, checksum } of inOrder(files)) {
-    // One transaction makes them all, and nobody else uses them.
     await client.query(sql.replaceAll(/\bconcurrently\b/gi, ''))
     await record(client, name, checksum)
   }

@@ -53,11 +53,8 @@ export const quote = (name: string): string => `"${name.replaceAll('"', '""')}"`
 export const quoteAll = (names: readonly string[]): string => names.map(quote).join(', ')
 export const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** Whose views a schema holds: see `View`. */
-export type ViewSchema = 'tenant' | 'app' | 'platform'
-
 /** The schema of a version's views; for `''` that of a database from before there were versions. */
-export const schemaName = (schema: ViewSchema, version: string): string => (version ? `${schema}_${version}` : schema)
+export const schemaName = (schema: 'tenant' | 'app' | 'platform', version: string): string => (version ? `${schema}_${version}` : schema)
 
 /** A list as PostgreSQL reads it in a text: `{"a","b\\"c"}`, `{1,2}`. */
 export const arrayText = (items: readonly unknown[]): string =>

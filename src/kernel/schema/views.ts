@@ -4,7 +4,7 @@ import { sqlValue } from './columns.ts'
 import { storeName } from './ddl.ts'
 import type { ResourceRegistry } from './resource-registry.ts'
 import type { Roles } from './roles.ts'
-import { quote, quoteAll, schemaName, type Table, type ViewSchema } from './table-model.ts'
+import { quote, quoteAll, schemaName, type Table } from './table-model.ts'
 import { tablesOf } from './tables.ts'
 
 /** A view, its schema, and what may be done with it. */
@@ -13,7 +13,7 @@ export interface View {
    * `app`: for the application's role. `platform`: for the platform's role, with the rows of all tenants. `tenant`: rows of the
    * connection's tenant including deleted ones; only the views of `app` read it.
    */
-  readonly schema: ViewSchema
+  readonly schema: 'tenant' | 'app' | 'platform'
   readonly name: string
   readonly select: string
   /** What the role of the schema may do beside reading. */

@@ -16,10 +16,9 @@ export async function enqueueOnce<Input extends object>(
   input: Input,
   about: Resource,
 ): Promise<void> {
-  const server = { ...ctx, user: null }
-  const jobs = repository(server, jobResource, { rows: 'all' })
+  const jobs = repository(ctx, jobResource, { rows: 'all' })
   const waiting = await jobs.find({ name: wanted.name, jobState: 'QUEUED', input: JSON.stringify(input) })
   // Locked, it begins after this transaction, and reads the row as it is then; else it may have begun with the former one.
   if (waiting && (await jobs.lock(waiting.id)).jobState === 'QUEUED') return
-  await enqueue(server, wanted, input, about)
+  await enqueue(ctx, wanted, input, about)
 }

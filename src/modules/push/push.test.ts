@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { push } from '#kernel/push/events.ts'
@@ -63,6 +66,27 @@ describe('a stream of events', () => {
     await expect.poll(() => stream.events.map(({ topic }) => topic), { timeout: 8_000 }).toContain('rights')
     await app.call(staff, 'GET', '/blade-auth/oauth/logout')
     await expect.poll(stream.hasEnded, { timeout: 8_000 }).toBe(true)
+  })
+
+  test('that is left before it is open is closed', async () => {
+    const open = async (): Promise<number> => {
+      const { body } = await app.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '127.0.0.1' })
+      return Number(/^push_streams (\d+)$/m.exec(body)?.[1])
+    }
+    await expect.poll(open).toBe(0)
+    const tickets = await Promise.all(Array.from({ length: 20 }, () => pushTicket(app, 'admin')))
+    const { port } = new URL(address)
+    const left = tickets.map(async (ticket, at) => {
+      const socket = connect(Number(port), '127.0.0.1')
+      socket.on('error', () => {})
+      await once(socket, 'connect')
+      socket.write(`GET /api/blade-push/events?ticket=${ticket} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)
+      await setTimeout(at)
+      socket.resetAndDestroy()
+    })
+    await Promise.all(left)
+    await setTimeout(1_000)
+    expect(await open()).toBe(0)
   })
 
   test('of one user are ten at most: another one ends the oldest', async () => {

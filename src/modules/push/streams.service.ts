@@ -80,6 +80,10 @@ class Streams {
     if (isChanged) stream.send('', { topic: 'rights', data: {} })
   }
 
+  get size(): number {
+    return this.#open.size
+  }
+
   endAll(): void {
     for (const stream of this.#open) stream.end()
   }

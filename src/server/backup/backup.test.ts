@@ -158,7 +158,7 @@ test('files of a bucket are in the backup, and are restored into another one', a
   const file = await backUp('bucket', null, { place: { ...source(), dataDir: join(folder, 'nothing'), storageUrl: from.url } })
   const target = await emptyPlace()
   await restoreBackup({ place: { ...target, storageUrl: to.url }, file, unlocking: null, report })
-  expect(await s3Storage(to.bucket).read(picture)).toEqual(bytes)
+  expect(await s3Storage(to.bucket).read(picture, bytes.length)).toEqual(bytes)
   expect(readdirSync(target.dataDir)).toEqual(['lock'])
 })
 

@@ -147,7 +147,7 @@ async function* filesOf(attachments: readonly Attachment[], storages: readonly S
 
 async function read(storages: readonly Storage[], name: string): Promise<Buffer | undefined> {
   for (const storage of storages) {
-    const bytes = await storage.read(name).catch(backupErrors.storage)
+    const bytes = await storage.read(name, maxFile).catch(backupErrors.storage)
     if (bytes) return bytes
   }
   return undefined

@@ -31,8 +31,12 @@ const tablesSql = `select c.relname as name, array_agg(a.attname::text order by 
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   where c.relnamespace = 'store'::regnamespace and c.relkind = 'r' and c.relname <> 'migration' group by c.relname order by c.relname`
 
-/** Names of other rows of this table are of what each start makes anew: views, rights and queues. */
-const migrationsSql = "select name, checksum from store.migration where name ~ '^\\d{4}-.+\\.sql$' order by name"
+/**
+ * Names of other rows of this table are of what each start makes anew: views, rights and queues. Of a migration that was interrupted, an
+ * empty database gets all.
+ */
+const migrationsSql =
+  "select name, replace(checksum, 'begun ', '') as checksum from store.migration where name ~ '^\\d{4}-.+\\.sql$' order by name"
 
 const sequencesSql =
   "select sequencename as name, last_value::text as value from pg_sequences where schemaname = 'store' and last_value is not null"

@@ -83,10 +83,16 @@ describe('a product that sends its traces to a collector', () => {
       expect([name, attributes['db.system.name']]).toEqual([attributes['db.query.summary'], 'postgresql'])
   })
 
+  async function renameViews(name: string, other: string): Promise<void> {
+    const { rows } = await owner.query('select schemaname from pg_views where viewname = $1', [name])
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { schemaname } of rows) await owner.query(`alter view "${schemaname}".${name} rename to ${other}`)
+  }
+
   test('a call that fails has the status of an error, and so has its statement, with the code of the database', async () => {
-    await owner.query('alter view app.brand_list_data rename to brand_away')
+    await renameViews('brand_list_data', 'brand_away')
     const answer = await fetch(`${product.address}/api/blade-brand/brand/listData?size=3`)
-    await owner.query('alter view app.brand_away rename to brand_list_data')
+    await renameViews('brand_away', 'brand_list_data')
     expect(answer.status).toBe(500)
     const { request, within } = await traceOf(await traceIdIn(answer))
     expect([request.status.code, request.attributes['error.type']]).toEqual([failed, '500'])

@@ -47,7 +47,7 @@ async function requireListing(ctx: Context, id: string): Promise<void> {
 
 /** Looks for the stock for a demand on public display; the server asks for it, not the reviewer. */
 async function askForMatches(ctx: Context, demandId: string): Promise<void> {
-  await enqueue({ ...ctx, user: null }, matchDemand, { demandId }, collaboration)
+  await enqueue(ctx, matchDemand, { demandId }, collaboration)
 }
 
 /** What was changed may make stock a better match than it was. */

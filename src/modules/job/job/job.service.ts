@@ -2,6 +2,7 @@ import { splitWords, t } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
+import { rejectTooMany } from '#kernel/jobs/enqueue.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Row } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -12,6 +13,9 @@ const shownTo = ({ lang, user }: Context, row: JsonRow): JsonRow => {
   const isOfAnother = createUser !== '' && createUser !== user?.id
   return { ...row, title: t(splitWords(title), lang), message: t(splitWords(message), lang), result: isOfAnother ? '' : result }
 }
+
+/** Jobs of one user of which another one is tried again: as few as any kind of job allows at once. */
+const mostRetried = 2
 
 export const jobService = defineService(jobResource, (crud) => ({
   ...crud,
@@ -26,7 +30,12 @@ export const jobService = defineService(jobResource, (crud) => ({
   detail: async (ctx, id) => shownTo(ctx, uncached(await crud.detail(ctx, id))),
   rules: {
     cancel: { effect: () => ({ endTime: new Date() }) },
-    /** A job that is tried again is handed to its queue again. */
-    retry: { effect: () => ({ dispatched: false, attempts: 0, endTime: null }) },
+    /** A job that is tried again is handed to its queue again; it is one more of those that its owner waits for. */
+    retry: {
+      check: async (ctx, { createUser }) => {
+        if (createUser) await rejectTooMany(ctx, createUser, mostRetried)
+      },
+      effect: () => ({ dispatched: false, attempts: 0, endTime: null }),
+    },
   },
 }))

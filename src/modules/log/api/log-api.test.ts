@@ -280,6 +280,13 @@ describe('rows of the log', () => {
   })
 })
 
+test('what each open page asks for by itself is not logged, unless it is rejected', async () => {
+  await app.call('admin', 'POST', '/blade-push/ticket')
+  expect(await logged()).toEqual([])
+  await app.call('visitor', 'POST', '/blade-push/ticket')
+  expect((await logged()).map((row) => row.httpStatus)).toEqual([401])
+})
+
 test('pending rows are written when the server stops', async () => {
   const other = await testApp(app.database)
   await other.call('admin', 'POST', '/blade-system/param/remove', { query: { ids: '7' } })

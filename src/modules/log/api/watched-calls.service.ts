@@ -48,7 +48,7 @@ export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
   const calls = new CallCount()
   app.addHook('onResponse', async (request, reply) => {
     const call = request.watched
-    if (!call || (call.route.method === 'GET' && reply.statusCode < 400)) return
+    if (!call || (isUnlogged(call.route) && reply.statusCode < 400)) return
     const user = call.ctx?.user
     // What a member writes is always in the log; what is rejected of a member's reading may be a program's.
     if ((!user || call.route.method === 'GET') && calls.isOverLimit(user?.id ?? request.ip)) return
@@ -56,6 +56,9 @@ export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
   })
   app.addHook('onClose', () => writer.flush())
 }
+
+/** Reads, and what each open page asks for by itself to hear of changes. */
+const isUnlogged = ({ method, path }: Route): boolean => method === 'GET' || path === '/blade-push/ticket'
 
 /** The tenant whose log has a call: the caller's, else the one that a login or a registration names, else that of the host. */
 async function tenantOf(runtime: Runtime, { route, ctx, input }: WatchedCall, request: FastifyRequest): Promise<string> {

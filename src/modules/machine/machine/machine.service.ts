@@ -34,7 +34,7 @@ import { noteVisit } from './visits.service.ts'
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
 /** Looks for demands that a motor on the shelf meets; the server asks for it, not the one who approves. */
-const lookForDemands = (ctx: Context, id: string) => enqueue({ ...ctx, user: null }, matchListing, { listingIds: [id] }, machine)
+const lookForDemands = (ctx: Context, id: string) => enqueue(ctx, matchListing, { listingIds: [id] }, machine)
 
 /** What was changed may make a motor on the shelf a better match than it was. */
 async function lookAgain(ctx: Context, before: StoredRow<typeof machine>): Promise<void> {

@@ -63,6 +63,20 @@ test('each line of a pasted list gets the motors in stock that meet it, the best
   expect(english?.reading.map(({ label }) => label)).toEqual(['model', 'power'])
 })
 
+test('a line that excludes brands or conditions gets none of them, and one that names alternatives any', async () => {
+  const figures = { powerKw: 13.3, model: '', series: '', frame: '' }
+  const own = await onShelf({ ...figures, brandCode: 'BR004' })
+  const other = await onShelf({ ...figures, brandCode: 'BR006' })
+  const used = await onShelf({ ...figures, brandCode: 'BR006', condition: 'USED', conditionNote: '拆机' })
+  const lines = ['13.3kW 8极 不要皖南', '13.3kW 8极 大中或皖南 不要二手', '13.3kW 8极 除了大中', '13.3kW 8极 不带刹车']
+  const [first, second, third, unread] = await linesFor({ lines })
+  // Others of more power may stand behind them.
+  const idsIn = (line: Line | undefined) => [own, other, used].filter((id) => line?.matches.some((each) => each.id === id))
+  expect([idsIn(first), idsIn(second), idsIn(third)]).toEqual([[other, used], [own, other], [own]])
+  expect(second?.matches.slice(0, 2).map(({ grade }) => grade)).toEqual(['A', 'A'])
+  expect([unread?.reading.at(-1)?.isUnread, unread?.matches.every(({ grade }) => grade === 'C')]).toEqual([true, true])
+})
+
 test('rows of a sheet are read by their headers, in any order of columns', async () => {
   const id = await onShelf({ model: 'YE3-200L-8', frame: '200L', powerKw: 15 })
   const rows = [

@@ -124,7 +124,7 @@ async function derive(
 /** Puts new listings on the shelf by the rule, whose time there has just begun. */
 async function approve(ctx: Context, ids: readonly string[]): Promise<void> {
   await moveAllBySystem(ctx, machine, ids, 'autoApprove')
-  await enqueue({ ...ctx, user: null }, matchListing, { listingIds: ids }, machine)
+  await enqueue(ctx, matchListing, { listingIds: ids }, machine)
 }
 
 /**

@@ -7,7 +7,7 @@ import { emptyDatabase, type TestDatabase } from '#test/test-database.ts'
 let database: TestDatabase
 let owner: pg.Client
 
-const file = '0038-voltages.sql'
+const [file, contract] = ['0038-voltages.sql', '0038-voltages.contract.sql']
 
 type Motor = readonly [voltageV: number | null, connection: string | null, others: readonly number[]]
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
   owner = new pg.Client(database.ownerUrl)
   await owner.connect()
   await owner.query('create schema store; create schema tenant; create schema app; create schema platform')
-  for (const { name, sql } of await readMigrations(migrationFolder)) if (name < file) await owner.query(sql)
+  for (const { name, sql } of await readMigrations(migrationFolder)) if (name < '0038') await owner.query(sql)
   await owner.query("select set_config('app.tenant', '000000', false); insert into store.tenant (tenant_id) values ('000000')")
   for (const [at, [voltageV, connection, others]] of motors.entries()) {
     await owner.query('insert into store.machine (id, voltage_v, connection) values ($1, $2, $3)', [at + 1, voltageV, connection])
@@ -42,11 +42,22 @@ afterAll(async () => {
   await database?.drop()
 })
 
+const expected = motors.map(([voltageV, connection, others]) => ratedVoltages({ voltageV, connection, others }))
+
+const run = async (file: string): Promise<void> => {
+  await owner.query((await readMigrations(migrationFolder)).find(({ name }) => name === file)?.sql ?? '')
+}
+const stored = async (): Promise<number[][]> =>
+  (await owner.query<{ voltages: number[] }>('select voltages from store.machine order by id')).rows.map(({ voltages }) => voltages)
+
 test('motors of before get the voltages that they would be saved with', async () => {
-  const { sql } = (await readMigrations(migrationFolder)).find(({ name }) => name === file) ?? { sql: '' }
-  await owner.query(sql)
-  const { rows } = await owner.query<{ voltages: number[] }>('select voltages from store.machine order by id')
-  const expected = motors.map(([voltageV, connection, others]) => ratedVoltages({ voltageV, connection, others }))
-  expect(rows.map(({ voltages }) => voltages)).toEqual(expected)
+  await run(file)
+  expect(await stored()).toEqual(expected)
   expect(expected).toMatchObject([[380, 660], [380, 660], [400, 690], [380, 220], [380], [460, 230], [380, 440, 660], [435], []])
+})
+
+test('so do those that the version before writes beside this one, once it is gone', async () => {
+  await owner.query("update store.machine set voltages = '{}' where id in (1, 4, 6); update store.machine set voltage_v = 400 where id = 5")
+  await run(contract)
+  expect(await stored()).toEqual(expected.with(4, [400]))
 })

@@ -170,9 +170,5 @@ export const undoStockImportJob = defineJob<{ readonly importId: string }>({
   name: 'undo-stock-import',
   label: ['撤销导入', 'Undo an import'],
   as: 'caller',
-  run: async (ctx, { importId }, attempt: Attempt) => {
-    const { message, data } = await undoImport(ctx, untraded, importId, attempt)
-    // The page lists past imports, and offers to take back those that are not named here.
-    return { ...(message && { message }), data: { ...data, importId } }
-  },
+  run: (ctx, { importId }, attempt) => undoImport(ctx, untraded, importId, attempt),
 })

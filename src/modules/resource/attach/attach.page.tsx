@@ -1,7 +1,7 @@
 import { InboxOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { App, Button, Modal, Segmented, Tag, Upload, type UploadFile } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { useAdmin } from '#kernel/admin/admin-context.ts'
@@ -57,37 +57,72 @@ const uploadLimits: Words = [
   'Pictures of at most 10 MB; PDF, DWG, ZIP and XLSX of at most 20 MB; MP4 of at most 100 MB',
 ]
 
+const inLibraryAlready: Words = ['已在附件库：{name}', 'In the library already: {name}']
+
+interface Added {
+  readonly attachId: string
+  readonly originalName: string
+}
+
+/** The name under which the library had a file already, as the same bytes are stored once; '' for a new file. */
+async function knownName({ attachId: id, originalName }: Added): Promise<string> {
+  // Whoever may not read the row has added the file none the less.
+  const row = await call<Partial<Added>>('GET', `${attach.at[0]}/detail`, { query: { id } }).catch(() => ({ originalName }))
+  return row.originalName === originalName ? '' : (row.originalName ?? '')
+}
+
 /** Takes files by drop or by dialog, and says of each whether it was stored. */
 function UploadArea() {
   const t = useT()
   const client = useQueryClient()
   const [files, setFiles] = useState<readonly UploadFile[]>([])
+  const uploads = useRef(new Map<string, { readonly file: File; readonly sending: AbortController }>())
   const set = (uid: string, change: Partial<UploadFile>): void =>
     setFiles((before) => before.map((each) => (each.uid === uid ? { ...each, ...change } : each)))
+  const drop = (uid: string): void => {
+    uploads.current.get(uid)?.sending.abort()
+    setFiles((before) => before.filter((each) => each.uid !== uid))
+  }
   const store = async (file: File, uid: string): Promise<void> => {
-    setFiles((before) => [...before, { uid, name: file.name, status: 'uploading' }])
+    const sending = new AbortController()
+    uploads.current.set(uid, { file, sending })
+    setFiles((before) => [...before.filter((each) => each.uid !== uid), { uid, name: file.name, status: 'uploading' }])
     try {
-      await callWithMessage('POST', '/blade-resource/oss/endpoint/put-file-attach', {
+      const { data } = await callWithMessage<Added>('POST', '/blade-resource/oss/endpoint/put-file-attach', {
         files: { file },
         onProgress: (percent) => set(uid, { percent }),
+        signal: sending.signal,
       })
-      set(uid, { status: 'done' })
+      const known = await knownName(data)
+      set(uid, { status: 'done', response: known ? t(inLibraryAlready, { name: known }) : t(['已上传', 'Uploaded']) })
       await client.invalidateQueries({ queryKey: [attach.name] })
     } catch (error) {
       const failed = t(['上传失败，请重试', 'The upload failed. Please try again.'])
       set(uid, { status: 'error', response: error instanceof CallError ? error.msg : failed })
     }
   }
+  const again = (uid: string): void => {
+    const upload = uploads.current.get(uid)
+    if (upload) void store(upload.file, uid)
+  }
   return (
     <Upload.Dragger
       multiple
       fileList={[...files]}
-      showUploadList={{ showRemoveIcon: false }}
-      itemRender={(item, file) => (
+      showUploadList={{ showRemoveIcon: ({ status }) => status !== 'done' }}
+      onRemove={({ uid }) => drop(uid)}
+      itemRender={(item, { uid, status, response }) => (
         <>
           {item}
-          {file.status === 'error' && <p role="alert">{String(file.response)}</p>}
-          {file.status === 'done' && <p role="status">{t(['已上传', 'Uploaded'])}</p>}
+          {status === 'error' && (
+            <p role="alert">
+              {String(response)}{' '}
+              <Button type="link" size="small" onClick={() => again(uid)}>
+                {t(['重试', 'Try again'])}
+              </Button>
+            </p>
+          )}
+          {status === 'done' && <p role="status">{String(response)}</p>}
         </>
       )}
       customRequest={({ file }) => void store(file as File, (file as { uid: string } & File).uid)}
@@ -112,7 +147,7 @@ function FileLink({
   const name = row.originalName || t(['未命名', 'Without a name'])
   if (row.visibility !== 'PRIVATE') {
     return (
-      <a href={String(row.link)} target="_blank" rel="noreferrer">
+      <a href={String(row.link)} target="_blank" rel="noreferrer" className="one-line" title={name}>
         {name}
       </a>
     )
@@ -126,8 +161,8 @@ function FileLink({
     }
   }
   return (
-    <Button type="link" size="small" style={{ paddingInline: 0 }} onClick={() => void open()}>
-      {name}
+    <Button type="link" size="small" title={name} style={{ paddingInline: 0 }} onClick={() => void open()}>
+      <span className="one-line">{name}</span>
     </Button>
   )
 }

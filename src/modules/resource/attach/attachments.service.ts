@@ -76,7 +76,7 @@ export async function readStored(ctx: Context, fileId: string): Promise<Buffer> 
     : undefined
   const name = own?.name ?? ''
   for await (const storage of storagesOf(ctx.runtime, name)) {
-    const bytes = own && (await storage.read(name))
+    const bytes = own && (await storage.read(name, own.attachSize ?? 0))
     if (bytes) return bytes
   }
   return reject(['文件已不存在，请重新上传', 'The file is gone, upload it again'], { field: 'fileId' })

@@ -8,9 +8,10 @@ import { forbidden, notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { oss } from '../oss/oss.resource.ts'
 import { attach } from './attach.resource.ts'
+import { type Waiting, waitFor } from './guarded-storage.service.ts'
 import { namedFile } from './named-files.service.ts'
 import { isPrivate, mayReadFile } from './private-files.service.ts'
-import { bucketIn, enabledStore, rejectUnavailable, storagesOf } from './storages.service.ts'
+import { bucketIn, enabledStore, rejectUnavailable, storagesOf, waitForStoreOf } from './storages.service.ts'
 
 /** Of Amazon S3, which the others follow: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const bucketNames = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
@@ -35,13 +36,13 @@ async function ownBucket(ctx: Context, bucketName: string, field: string): Promi
 }
 
 /** Does it, with what the store answers as a user error. */
-async function inStore(ctx: Context, field: string, run: () => Promise<unknown>): Promise<void> {
+async function inStore<T>(ctx: Context, field: string, run: () => Promise<T>): Promise<T> {
   try {
-    await run()
+    return await waitForStoreOf(ctx.runtime, ctx.tenant, run)
   } catch (error) {
     const words = error instanceof S3ServiceException ? storeErrors[error.name] : undefined
     if (!words) return rejectUnavailable(ctx, error, field)
-    reject(words, { field })
+    return reject(words, { field })
   }
 }
 
@@ -66,17 +67,25 @@ export interface Copy {
   readonly destFileName: string
 }
 
+/** A copy is in memory as a whole. */
+const copying: Waiting = { count: 0, most: 2 }
+
 /** Copies a file of the library, for those who see it, into a bucket of the tenant's enabled store, under any name there. */
 export async function copyFile(ctx: Context, { fileName, destBucketName, destFileName }: Copy): Promise<Message> {
   if (!mayDo(ctx, codesOf(attach))) forbidden()
-  const name = (await namedFile(ctx, fileName)).name ?? ''
+  const { name: found, attachSize } = await namedFile(ctx, fileName)
+  const name = found ?? ''
   if (isPrivate(name) && !(await mayReadFile(ctx, name))) notFound()
   const target = s3Storage(await ownBucket(ctx, destBucketName, 'destBucketName'))
-  for await (const storage of storagesOf(ctx.runtime, name)) {
-    const bytes = await storage.read(name)
-    if (!bytes) continue
-    await inStore(ctx, 'destBucketName', () => target.put(destFileName, { bytes }))
-    return new Message(['操作成功', 'Done'])
+  const copy = async (): Promise<boolean> => {
+    for await (const storage of storagesOf(ctx.runtime, name)) {
+      const bytes = await storage.read(name, attachSize ?? 0)
+      if (!bytes) continue
+      await target.put(destFileName, { bytes })
+      return true
+    }
+    return false
   }
+  if (await inStore(ctx, 'destBucketName', () => waitFor(copying, copy))) return new Message(['操作成功', 'Done'])
   return reject(['文件不存在', 'There is no such file'], { field: 'fileName', status: 404 })
 }

@@ -34,7 +34,7 @@ test('a bucket is made, filled and removed in the enabled store; what the store 
   const copy = { fileName: file.data.name, destBucketName: 'spare', destFileName: 'backup/one.pdf' }
   expect(await call('copy-file', copy)).toEqual([200, '操作成功'])
   const spare = s3Storage({ ...store.bucket, bucket: 'spare' })
-  expect((await spare.read('backup/one.pdf'))?.toString()).toContain('copied')
+  expect((await spare.read('backup/one.pdf', 1_000))?.toString()).toContain('copied')
   expect(await call('copy-file', { ...copy, destBucketName: 'unknown' })).toEqual([400, '空间不存在'])
   expect(await call('copy-file', { ...copy, fileName: '2026/11/none.pdf' })).toEqual([404, '文件不存在'])
   expect(await call('remove-bucket', { bucketName: bucket })).toEqual([400, '该空间正被对象存储配置使用，不能删除'])

@@ -43,18 +43,43 @@ async function markUnused(runtime: Runtime): Promise<number> {
   return marked
 }
 
-/** Removes files whose rows were deleted a month ago or never became visible, unless another row of the tenant has the same file. */
+/** Milliseconds that the storages may take for the names of one file. */
+const timeOfFile = 5_000
+
+/**
+ * Removes files whose rows were deleted a month ago or never became visible, unless another row of the tenant has the same file: as many of
+ * each tenant as of the others. Those in a store that does not answer, or slowly, are left to later runs, for three months.
+ */
 async function removeDeleted(runtime: Runtime): Promise<number> {
   const db = crossTenantDb(runtime, 'deleted files')
-  const { rows } = await sql<{ id: string; name: string; isShared: boolean }>`
-    select id::text, name, exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) as "isShared"
+  const { rows } = await sql<{ id: string; name: string; store: string; isShared: boolean; isOld: boolean }>`
+    select id::text, name, tenant_id || ' ' || coalesce(oss_id, 0) as store,
+      exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) as "isShared",
+      coalesce(update_time, create_time) < now() - interval '120 days' as "isOld"
     from store.attach as a where deleted_id <> 0
       and (update_time < now() - interval '30 days' or update_time is null and create_time < now() - interval '1 hour')
-    order by id limit ${sql.lit(atOnce)}`.execute(db)
-  for (const { id, name, isShared } of rows) {
-    if (!isShared)
-      for await (const storage of storagesOf(runtime, name)) for (const stored of storedNames(name)) await storage.remove(stored)
+    order by row_number() over (partition by tenant_id, oss_id order by id), id limit ${sql.lit(atOnce)}`.execute(db)
+  const failed = new Set<string>()
+  let removed = 0
+  for (const { id, name, store, isShared, isOld } of rows) {
+    const began = performance.now()
+    const isRemoved = isShared || (!failed.has(store) && (await removeFile(runtime, name)))
+    if (!isRemoved || performance.now() - began > timeOfFile) failed.add(store)
+    if (!isRemoved && !isOld) continue
     await sql`delete from store.attach where id = ${id}::bigint`.execute(db)
+    removed += 1
   }
-  return rows.length
+  return removed
+}
+
+/** Removes a file with its small forms; false where a storage does not take it. */
+async function removeFile(runtime: Runtime, name: string): Promise<boolean> {
+  try {
+    for await (const storage of storagesOf(runtime, name, 'with deleted rows'))
+      for (const stored of storedNames(name)) await storage.remove(stored)
+    return true
+  } catch (error) {
+    runtime.log.warn({ err: error, name }, 'a deleted file could not be removed from its storage; this is tried again')
+    return false
+  }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { repository, toStoredRow } from '#kernel/crud/repository.ts'
+import type { DatabaseRow } from '#kernel/crud/rows.ts'
 import { localStorage } from '#kernel/files/local-storage.ts'
 import { type Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
@@ -11,6 +13,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { decryptSecret } from '#kernel/runtime/secrets.ts'
 import { oss } from '../oss/oss.resource.ts'
+import { guarded, StoreBusy, type Waiting, waitFor } from './guarded-storage.service.ts'
 
 /** Categories of object stores (dictionary `oss`) whose buckets stand in the path; those of the clouds stand before the host. */
 const minio = 1
@@ -29,7 +32,9 @@ export interface StorageOptions {
 
 /** Sets where the platform stores files; called once, when the process starts. */
 export function installStorage(runtime: Runtime, options: StorageOptions): void {
-  own.set(runtime, platformStorages(options))
+  const [first, ...others] = platformStorages(options)
+  // Half of the places of a process: pages are answered while files are not.
+  own.set(runtime, options.url === null ? [first, ...others] : [guarded(first, { count: 0, most: 40 }), ...others])
 }
 
 export function platformStorages({ folder, url }: StorageOptions): readonly [Storage, ...Storage[]] {
@@ -63,10 +68,10 @@ export interface ChosenStorage {
 }
 
 /** Logs why a storage did not do what it was asked for, and tells the caller to come back. */
-export function rejectUnavailable({ runtime, traceId }: Context, error: unknown, field: string): never {
-  runtime.log.error({ err: error, traceId }, 'a storage did not answer as it should')
+export function rejectUnavailable({ runtime, traceId }: Pick<Context, 'runtime' | 'traceId'>, error: unknown, field?: string): never {
+  if (!(error instanceof StoreBusy)) runtime.log.error({ err: error, traceId }, 'a storage did not answer as it should')
   const words = ['文件存储服务暂时不可用，请稍后重试', 'The file storage is not available, please try again later'] as const
-  return reject(words, { field, status: 500, code: 503 })
+  return reject(words, { field, status: 500, code: 503, headers: { 'Retry-After': '10' } })
 }
 
 /** Where a tenant's new file goes: the object store that the call names, else the tenant's enabled one, else the platform's storage. */
@@ -75,17 +80,31 @@ export async function storageForUpload(ctx: Context, code: string | null): Promi
   if (code && !found) reject(['没有此编号的对象存储', 'There is no object store of this code'], { field: 'code' })
   const [storage] = ownStorages(ctx.runtime)
   if (!storage) throw new Error('installStorage() was not called for this runtime')
-  return found ? { storage: ofTenant(ctx.runtime, found), ossId: found.id } : { storage, ossId: null }
+  return found ? { storage: ofTenant(ctx.runtime, ctx.tenant, found), ossId: found.id } : { storage, ossId: null }
 }
 
 /** One client for each version of a store's settings. */
 const clientsOf = onePerRuntime(() => new Map<string, { version: number; storage: Storage }>())
 
-function ofTenant(runtime: Runtime, store: StoredRow<typeof oss>): Storage {
+/** Those in this process who wait for the stores of each tenant. */
+const waitingOf = onePerRuntime(() => new Map<string, Waiting>())
+
+/** Waits for a store of a tenant: whatever its stores do, the places of most requests stay for others. */
+export const waitForStoreOf = <T>(runtime: Runtime, tenant: string, call: () => Promise<T>): Promise<T> =>
+  waitFor(waitingFor(runtime, tenant), call)
+
+function waitingFor(runtime: Runtime, tenant: string): Waiting {
+  const all = waitingOf(runtime)
+  const waiting = all.get(tenant) ?? { count: 0, most: 16 }
+  all.set(tenant, waiting)
+  return waiting
+}
+
+function ofTenant(runtime: Runtime, tenant: string, store: StoredRow<typeof oss>): Storage {
   const clients = clientsOf(runtime)
   const known = clients.get(store.id)
   if (known?.version === store.rowVersion) return known.storage
-  const storage = s3Storage(bucketIn(runtime, store))
+  const storage = guarded(s3Storage(bucketIn(runtime, store)), waitingFor(runtime, tenant))
   clients.set(store.id, { version: store.rowVersion, storage })
   return storage
 }
@@ -105,13 +124,14 @@ export function bucketIn(runtime: Runtime, store: StoredRow<typeof oss>, name = 
 }
 
 /** The storages in which a file may be: those of the platform, then those of the rows of its name, which tells nothing of the tenant. */
-export async function* storagesOf(runtime: Runtime, name: string): AsyncGenerator<Storage> {
+export async function* storagesOf(
+  runtime: Runtime,
+  name: string,
+  rows: 'living' | 'with deleted rows' = 'living',
+): AsyncGenerator<Storage> {
   yield* ownStorages(runtime)
-  const stores = await crossTenantDb(runtime, 'where a file is')
-    .selectFrom('attach')
-    .innerJoin('oss', (join) => join.onRef('oss.tenant_id', '=', 'attach.tenant_id').onRef('oss.id', '=', 'attach.oss_id'))
-    .where('attach.name', '=', name)
-    .selectAll('oss')
-    .execute()
-  for (const store of stores) yield ofTenant(runtime, toStoredRow(oss, store))
+  const stores = await sql<DatabaseRow & { tenant_id: string }>`select distinct on (oss.id) oss.* from store.attach join store.oss
+    on oss.tenant_id = attach.tenant_id and oss.id = attach.oss_id
+    where attach.name = ${name} and (attach.deleted_id = 0 or ${rows !== 'living'})`.execute(crossTenantDb(runtime, 'where a file is'))
+  for (const store of stores.rows) yield ofTenant(runtime, store.tenant_id, toStoredRow(oss, store))
 }

@@ -5,7 +5,6 @@ import type { PageOf } from '#kernel/resource/open-row.ts'
 import { userFollow } from '#modules/machine/follow/user-follow.resource.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
@@ -43,6 +42,9 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 export function meta(args: MetaArgs) {
   return headOf(args, { title: ['我的关注', 'My follows'], indexed: false })
 }
+
+/** The way back takes the place of the entry that was in focus. */
+const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 interface Message {
   readonly ok: boolean

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { contactMessage } from '#modules/desk/contact-message/contact-message.resource.ts'
-import { focusOnMount } from '#ui/focus-on-mount.ts'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
 import { DeclaredForm, useDeclaredForm } from '../../form/declared-form.tsx'
 import { captchaCode, type FormFields } from '../../form/form-fields.ts'
@@ -26,6 +25,9 @@ const rules: readonly FormRule[] = [
     words: ['请填写电话或邮箱，以便我们回复', 'Enter a phone number or an e-mail address, so that we can reply'],
   },
 ]
+
+/** What appears in the place of what was in focus takes it over. */
+const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /** A message to the operator of the site. */
 export function ContactForm() {

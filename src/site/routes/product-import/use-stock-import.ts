@@ -4,6 +4,7 @@ import { useLang, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { type EndedJob, endOfJob } from '#kernel/admin/job-result.ts'
 import { call } from '#ui/call.ts'
+import { newKey } from '#ui/new-key.ts'
 import { CallError, type Request } from '#ui/request.ts'
 import type { Values } from '../publish/publish.loader.ts'
 import type { CheckedSheet, Choices, ImportOutcome } from './checked-sheet.ts'
@@ -80,8 +81,6 @@ interface Asked {
   /** Under which the server does it once. */
   readonly key?: string | undefined
 }
-
-const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((each) => each.toString(36)).join('-')
 
 /** The job that is watched, with what becomes of it. */
 function useWatchedJob() {
