@@ -1,4 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword, md5OfTyped } from '#modules/auth/passwords.service.ts'
 import { type ObjectStore, objectStore } from './object-store.ts'
 import { type ProductProcess, startProductOn } from './product-process.ts'
+import { type Proxy, startProxy } from './proxy.ts'
 import { pushStream } from './push-stream.ts'
 import { basic, testPassword } from './test-app.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -30,8 +30,7 @@ interface Asking {
 
 let database: TestDatabase
 let store: ObjectStore
-let proxy: ChildProcess
-let address: string
+let proxy: Proxy
 /** Two replicas of the product, on one database and one store of files. */
 const replicas: ProductProcess[] = []
 const agent = new Agent({ ca: readFileSync(join(import.meta.dirname, 'tls/localhost.pem')), keepAlive: true })
@@ -48,26 +47,19 @@ async function changePassword(account: string): Promise<void> {
 }
 
 const start = (): Promise<ProductProcess> =>
-  startProductOn(database, { STORAGE_URL: store.url, PUBLIC_URL: address, TRUST_PROXY: 'loopback', DEMO: 'public' })
-
-async function shareAmong(products: readonly ProductProcess[]): Promise<void> {
-  proxy.send(products.map((product) => product.address))
-  await once(proxy, 'message')
-}
+  startProductOn(database, { STORAGE_URL: store.url, PUBLIC_URL: proxy.address, TRUST_PROXY: 'loopback', DEMO: 'public' })
 
 beforeAll(async () => {
   database = await testDatabase()
   await changePassword('manager')
   store = await objectStore()
-  proxy = fork(join(import.meta.dirname, 'tls-proxy.ts'))
-  const [port] = await once(proxy, 'message')
-  address = `https://localhost:${port}`
+  proxy = await startProxy('https')
   replicas.push(await start(), await start())
-  await shareAmong(replicas)
+  await proxy.shareAmong(replicas)
 }, 120_000)
 afterAll(async () => {
   agent.destroy()
-  proxy?.kill()
+  proxy?.end()
   for (const replica of replicas) await replica.stop()
   await store?.close()
   await database?.drop()
@@ -77,7 +69,7 @@ afterAll(async () => {
 async function ask(path: string, { method = 'GET', headers = {}, body }: Asking = {}): Promise<Answer> {
   const isForm = Buffer.isBuffer(body)
   const type = body === undefined || isForm ? {} : { 'content-type': 'application/json' }
-  const sent = request(address + path, { agent, method, headers: { authorization: basic, ...type, ...headers } })
+  const sent = request(proxy.address + path, { agent, method, headers: { authorization: basic, ...type, ...headers } })
   sent.end(isForm || body === undefined ? body : JSON.stringify(body))
   const [answer] = await once(sent, 'response')
   const chunks: Buffer[] = []
@@ -129,7 +121,7 @@ test('a file that one replica has stored is read from the other', async () => {
   const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--end--\r\n')])
   const form = { ...headers, 'content-type': 'multipart/form-data; boundary=end' }
   const { link } = await call<{ link: string }>('/blade-resource/oss/endpoint/put-file', { method: 'POST', headers: form, body })
-  expect(link.startsWith(`${address}/files/`)).toBe(true)
+  expect(link.startsWith(`${proxy.address}/files/`)).toBe(true)
   const answers = await ofBoth(() => ask(new URL(link).pathname))
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(answers[0].bytes.length).toBeGreaterThan(0)
@@ -161,7 +153,7 @@ test('a job that one replica is asked for is done once, and its file is download
   const { fileId } = JSON.parse((await job()).result)
   const download = async () => {
     const { link } = await call<{ link: string }>(`/blade-resource/attach/ticket?id=${fileId}`, { headers })
-    return ask(new URL(link, address).pathname + new URL(link, address).search)
+    return ask(new URL(link, proxy.address).pathname + new URL(link, proxy.address).search)
   }
   const files = await ofBoth(download)
   expect(files.map(({ status }) => status)).toEqual([200, 200])
@@ -228,7 +220,7 @@ test('each replica may be killed: readers notice nothing, and a write with a key
     await ended
     await untilMore()
     replicas[at] = await start()
-    await shareAmong(replicas)
+    await proxy.shareAmong(replicas)
   }
   await untilMore()
   isOver = true

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { createServer as createPlainServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -7,15 +7,14 @@ import { join } from 'node:path'
 /**
  * A program: ends TLS and shares the requests among replicas, as `deploy/nginx.conf` does. What a replica could not be reached for, or answers
  * with 503, the next one answers; a call that a replica has begun to read is not repeated unless it only reads. The parent process sends the
- * addresses of the replicas.
+ * addresses of the replicas. With the argument `http` it does without TLS.
  */
 let replicas: readonly string[] = []
 let turn = 0
 
-const server = createServer({
-  cert: readFileSync(join(import.meta.dirname, 'tls/localhost.pem')),
-  key: readFileSync(join(import.meta.dirname, 'tls/localhost.key')),
-})
+const scheme = process.argv[2] === 'http' ? 'http' : 'https'
+const read = (name: string): Buffer => readFileSync(join(import.meta.dirname, 'tls', name))
+const server = scheme === 'http' ? createPlainServer() : createServer({ cert: read('localhost.pem'), key: read('localhost.key') })
 
 async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []
@@ -27,7 +26,7 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 function ask(replica: string, incoming: IncomingMessage, body: Buffer): Promise<IncomingMessage> {
   const { method, url, headers, socket } = incoming
   const host = headers.host ?? 'localhost'
-  const forwarded = { 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-host': host, 'x-forwarded-proto': 'https' }
+  const forwarded = { 'x-forwarded-for': socket.remoteAddress, 'x-forwarded-host': host, 'x-forwarded-proto': scheme }
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(replica)
     const passed = request({ agent: false, hostname, port, method, path: url, headers: { ...headers, ...forwarded, host } }, resolve)
