@@ -1,6 +1,6 @@
 import { tokenAddress } from '#test/token-address.ts'
 
-/** An answer of the product. Status 0: the connection failed. */
+/** An answer of the product. Status 0: the connection failed, or a proxy says that its connection did. */
 export interface Reply {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -23,7 +23,7 @@ export async function call(address: string, method: string, path: string, header
     })
     const text = await reply.text()
     const json = reply.headers.get('content-type')?.includes('json') ? JSON.parse(text) : {}
-    return { status: reply.status, body: json, milliseconds: performance.now() - start }
+    return { status: reply.status === 502 ? 0 : reply.status, body: json, milliseconds: performance.now() - start }
   } catch {
     return { status: 0, body: {}, milliseconds: performance.now() - start }
   }

@@ -41,9 +41,14 @@ export class FaultHarness {
   readonly #env: Readonly<Record<string, string>>
   readonly #connection: DatabaseConnection
 
-  static async open(env: Readonly<Record<string, string>>, connection: DatabaseConnection): Promise<FaultHarness> {
-    const productEnv = { ...env, DATA_DIR: makeTempDir(), DEMO: '1', LIMITS: 'off', PORT: String(await freePort()) }
-    const product = await startProcess(productEnv)
+  /** Starts the product; `start` may do it in another way than as one process. */
+  static async open(
+    env: Readonly<Record<string, string>>,
+    connection: DatabaseConnection,
+    start: typeof startProcess = startProcess,
+  ): Promise<FaultHarness> {
+    const productEnv = { DATA_DIR: makeTempDir(), ...env, DEMO: '1', LIMITS: 'off', PORT: String(await freePort()) }
+    const product = await start(productEnv)
     const { address } = product
     const target = { address, trader: await sessionHeaders(address, 'trader'), manager: await sessionHeaders(address, 'manager') }
     await insertPhotos(connection(productEnv.DATA_DIR))

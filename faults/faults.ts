@@ -5,7 +5,16 @@ import { countVitest, runSteps, type TestStep } from '../scripts/test-run.ts'
 import { printReport, printTable } from './report.ts'
 import { readResults, resultsDir } from './results.ts'
 
-const steps: TestStep[] = ['database-unavailable', 'external-database', 'embedded-database', 'restore', 'jobs', 'trade'].map((name) => {
+const steps: TestStep[] = [
+  'database-unavailable',
+  'external-database',
+  'embedded-database',
+  'processes',
+  'storage',
+  'restore',
+  'jobs',
+  'trade',
+].map((name) => {
   const report = `.cache/faults/${name}.report.json`
   const vitest = ['vitest', 'run', '--config', 'faults/vitest.config.ts', '--reporter=default', '--reporter=json'] as const
   const command = [...vitest, `--outputFile.json=${report}`, `faults/${name}.test.ts`] as const

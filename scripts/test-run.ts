@@ -34,6 +34,7 @@ export const longTests = [
   'src/server/checkout.test.ts',
   'test/container.test.ts',
   'test/point-in-time.test.ts',
+  'test/replicas.test.ts',
   'test/released-data.test.ts',
   'test/upgrade.test.ts',
   'test/read-replica.test.ts',

@@ -13,6 +13,8 @@ export interface ObjectStore {
   readonly bucket: Bucket
   /** As `STORAGE_URL` has it. */
   readonly url: string
+  /** Nobody reaches it until the returned function is called. */
+  goAway(): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
@@ -25,14 +27,22 @@ export async function objectStore(): Promise<ObjectStore> {
   const store = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: buckets })
   const behind = (await store.run()) as AddressInfo
   const front = signedOnly(behind.port)
-  await new Promise<void>((listening) => front.listen(0, '127.0.0.1', listening))
+  const listen = (port: number) => new Promise<void>((listening) => front.listen(port, '127.0.0.1', listening))
+  const stop = async (): Promise<void> => {
+    front.closeAllConnections()
+    await new Promise((closed) => front.close(closed))
+  }
+  await listen(0)
   const { port } = front.address() as AddressInfo
   return {
     bucket: { endpoint: `http://127.0.0.1:${port}`, region, accessKey, secretKey, bucket, isInPath: true },
     url: `http://${accessKey}:${secretKey}@127.0.0.1:${port}/${bucket}`,
+    goAway: async () => {
+      await stop()
+      return () => listen(port)
+    },
     close: async () => {
-      front.closeAllConnections()
-      await new Promise((closed) => front.close(closed))
+      await stop()
       await store.close()
       rmSync(directory, { recursive: true, force: true })
     },
