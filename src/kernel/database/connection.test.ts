@@ -8,7 +8,7 @@ function connect(answer: (query: { text: string; name?: string }) => unknown = (
   const release = vi.fn()
   const query = vi.fn(async (sent: { text: string; name?: string }) => answer(sent))
   const client = { query, release, getTransactionStatus: vi.fn(() => 'I') }
-  return { connection: new Connection(client as unknown as PoolClient), client }
+  return { connection: new Connection(client as unknown as PoolClient, 'app'), client }
 }
 const errorOf = (severity: string, more: Partial<DatabaseError> = {}): DatabaseError =>
   Object.assign(new DatabaseError('failed', 0, 'error'), { severity, ...more })

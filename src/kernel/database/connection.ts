@@ -28,6 +28,7 @@ const writes = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 /** A pooled connection that remembers the tenant it is set to. */
 export class Connection implements DatabaseConnection {
   readonly client: PoolClient
+  readonly #role: string
   #tenant = ''
   #statementTimeout = 0
   #leave: () => void = () => {}
@@ -35,8 +36,9 @@ export class Connection implements DatabaseConnection {
   #broken = false
   readonly #prepared = new Set<string>()
 
-  constructor(client: PoolClient) {
+  constructor(client: PoolClient, role: string) {
     this.client = client
+    this.#role = role
   }
 
   /**
@@ -117,7 +119,7 @@ export class Connection implements DatabaseConnection {
     // Longer than the statement timeout of PostgreSQL: only for answers that the network has lost.
     const timed = { ...query, query_timeout: (this.#statementTimeout || statementTime) + 500 } as typeof query
     try {
-      return await statementChannel.tracePromise(() => this.client.query(timed), { text: query.text })
+      return await statementChannel.tracePromise(() => this.client.query(timed), { text: query.text, role: this.#role })
     } catch (error) {
       if (!(error instanceof DatabaseError) || error.severity === 'FATAL') this.#broken = true
       throw error

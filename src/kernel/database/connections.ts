@@ -136,7 +136,7 @@ export class Connections {
   }
 
   #connectionOf(client: PoolClient): Connection {
-    const connection = this.#known.get(client) ?? new Connection(client)
+    const connection = this.#known.get(client) ?? new Connection(client, decodeURIComponent(new URL(this.url).username))
     this.#known.set(client, connection)
     return connection
   }
