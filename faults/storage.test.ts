@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
-import { rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
@@ -86,6 +86,18 @@ test('the object store away for 10 s', async () => {
 /** Bytes of the file system of the disk that is filled. */
 const diskSize = 700 * 2 ** 20
 
+/** Writes a file until nothing more fits. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    while (true) writeSync(file, Buffer.alloc(2 ** 20))
+  } catch (error) {
+    expect((error as NodeJS.ErrnoException).code).toBe('ENOSPC')
+  } finally {
+    closeSync(file)
+  }
+}
+
 test('the disk full for 5 s', async () => {
   // A file system of its own, which only root may mount.
   const disk = makeTempDir()
@@ -99,9 +111,8 @@ test('the disk full for 5 s', async () => {
   }))
   ends.push(() => harness.close())
   await harness.injectFault('the disk full for 5 s, embedded database', 3, async () => {
-    const { bavail, bsize } = statfsSync(disk)
     const filler = join(disk, 'filler')
-    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 65_536)))
+    fill(filler)
     await wait(5_000)
     rmSync(filler)
     const freeAt = performance.now()

@@ -9,7 +9,10 @@ export class FreshCache<V> {
     this.#entries = new LRUCache({ max: maxEntries, ttl: maxAge })
   }
 
-  /** Concurrent callers share one look-up; a failed one is not stored. */
+  /**
+   * Concurrent callers share one look-up; a failed one is not stored. What they wait for inside their transactions is read on an auxiliary
+   * connection: where those who wait hold all others, it would get none.
+   */
   get(key: string, look: () => Promise<V>): Promise<V> {
     const known = this.#entries.get(key)
     if (known) return known

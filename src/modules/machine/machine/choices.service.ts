@@ -40,7 +40,7 @@ const entryOf = (key: string | null, label: string, names: Names): Entry => ({
 })
 
 async function load(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promise<Entries> {
-  const db = runtime.appDb(tenant)
+  const db = runtime.auxiliaryDb(tenant)
   const [types, brands, regions] = await Promise.all([
     db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).orderBy('type_code').execute(),
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),

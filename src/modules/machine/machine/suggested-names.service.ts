@@ -80,7 +80,7 @@ export function termsOf(names: readonly (string | null)[]): string[] {
 }
 
 async function loadNames(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promise<readonly NamedEntry[]> {
-  const db = runtime.appDb(tenant)
+  const db = runtime.auxiliaryDb(tenant)
   const [brands, types, regions] = await Promise.all([
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),
     db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).execute(),

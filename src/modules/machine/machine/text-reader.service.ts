@@ -35,7 +35,7 @@ const readers = onePerRuntime((runtime) => {
 export const readerOf = (ctx: Context): Promise<TenantReader> => readers(ctx.runtime).get(ctx.tenant, () => loadReader(ctx))
 
 async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
-  const db = runtime.appDb(tenant)
+  const db = runtime.auxiliaryDb(tenant)
   const [catalogue, brands, regions] = await Promise.all([
     referenceTables(runtime),
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases', 'model_prefixes']).where('enabled', '=', true).execute(),

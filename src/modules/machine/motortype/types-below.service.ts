@@ -27,6 +27,6 @@ export async function withSubtypes(ctx: Context, where: readonly Comparison[]): 
 }
 
 async function readCodes({ runtime, tenant }: Context): Promise<string[]> {
-  const types = await runtime.appDb(tenant).selectFrom('motortype').select('type_code').execute()
+  const types = await runtime.auxiliaryDb(tenant).selectFrom('motortype').select('type_code').execute()
   return types.flatMap(({ type_code: code }) => code ?? [])
 }
