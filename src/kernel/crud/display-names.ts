@@ -5,8 +5,8 @@ import { onePerRuntime } from '../cache/fresh-cache.ts'
 import { isEmpty } from '../resource/check.ts'
 import type { Field, FieldOf } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
-import type { Resource } from '../resource/resource.ts'
-import type { Context } from '../runtime/context.ts'
+import { codesOf, type Resource } from '../resource/resource.ts'
+import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { type Dictionaries, providersOf } from '../runtime/provide.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
@@ -62,6 +62,19 @@ async function readTitles(ctx: Context, to: string, by: string | undefined, want
     select ${key}::text as key, ${titleSql({ ...target, title: target.tree?.path ?? target.title }, ctx.lang)} as title from ${sql.table(snake(to))}
     where ${key} = any(${wanted}::${by ? sql`text[]` : sql`bigint[]`})`.execute(ctx.db)
   return new Map(rows.map((row) => [row.key, row.title ?? '']))
+}
+
+const somebodyElse: Words = ['其他人员', 'Somebody else']
+
+/**
+ * Who did something to a row, as the caller may know it: owners know themselves and those who share the row with them, and of nobody
+ * else: members have no business with the names of staff.
+ */
+export function authorFor(ctx: Context, resource: Resource, id: string | null, names: ReadonlyMap<string, string>): JsonRow {
+  const isKnown = !id || mayDo(ctx, codesOf(resource)) || ownersFor(ctx, resource).includes(id)
+  return isKnown
+    ? { createUser: id ?? '', createUserName: names.get(id ?? '') ?? '' }
+    : { createUser: '', createUserName: t(somebodyElse, ctx.lang) }
 }
 
 /** Fills the display names of a projection: `deptName` of `deptId`, `categoryName` of `category`; in blocks and lines as well. */

@@ -5,7 +5,7 @@ import { snake } from '../resource/names.ts'
 import { codesOf, type Resource, type States, type StoredRow } from '../resource/resource.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { dictionaryOf } from '../runtime/provide.ts'
-import { addDisplayNames, titlesOf } from './display-names.ts'
+import { addDisplayNames, authorFor, titlesOf } from './display-names.ts'
 import { printTime } from './kinds.ts'
 import { type Projection, printFields, projectionOf, someFields } from './printing.ts'
 import { repository } from './repository.ts'
@@ -94,8 +94,7 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
   const recorded = await addDisplayNames(ctx, resource, projection, values)
   return rows.map((row, at) => ({
     createTime: printTime(row.create_time, timeZone),
-    createUser: row.create_user ?? '',
-    createUserName: users.get(row.create_user ?? '') ?? '',
+    ...authorFor(ctx, resource, row.create_user, users),
     transition: row.transition,
     label: t(statesOf(resource).transitions[row.transition]?.label ?? ['撤销', 'Undo'], ctx.lang),
     from: row.from_state,

@@ -223,6 +223,19 @@ describe('an unreachable database', () => {
     expect((await Promise.all(waiting)).map(({ tenant }) => tenant)).toEqual(['1', '1'])
   })
 
+  test.each([
+    ['53100', 'a full disk'],
+    ['53200', 'too little memory'],
+    ['58030', 'a disk that fails'],
+  ])('is one that says %s, %s', async (code) => {
+    const raise = `do $$ begin raise exception 'no room' using errcode = '${code}'; end $$`
+    const error = await sql
+      .raw(raise)
+      .execute(open({ poolSize: 1 }).of('1'))
+      .catch((error: unknown) => error)
+    expect(isDatabaseUnavailable(error)).toBe(true)
+  })
+
   test('during which a connection was idle fails no later call', async () => {
     const db = open({ poolSize: 1 }).of('1')
     const { pid } = await sessionOf(db)

@@ -51,7 +51,7 @@ const columnTypes = {
 const connectionLost =
   /Connection terminated|connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout/
 const unreachableCodes =
-  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0[123]|57014|55P03|53300)$/
+  /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08...|57P0[123]|57014|55P03|53...|58030)$/
 
 /** Whether the database is unreachable or too slow, as opposed to rejecting a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { t, type Words } from '#i18n/translate.ts'
 import { allOf } from '../crud/conditions.ts'
 import type { Crud } from '../crud/crud.ts'
 import { canBeUndeleted, deletedTable, ownRemovals } from '../crud/deleted-rows.ts'
-import { addDisplayNames, titleSql, titlesOf } from '../crud/display-names.ts'
+import { addDisplayNames, authorFor, titleSql, titlesOf } from '../crud/display-names.ts'
 import { printTime } from '../crud/kinds.ts'
 import type { PageRequest } from '../crud/list-query.ts'
 import { type Projection, printFields, projectionOf, someFields } from '../crud/printing.ts'
@@ -101,8 +101,7 @@ export async function changesOf(ctx: Context, resource: Resource, id: string, hi
     printed.push({
       id: change.id,
       createTime: printTime(change.create_time, ctx.runtime.timeZone),
-      createUser: change.create_user ?? '',
-      createUserName: users.get(change.create_user ?? '') ?? '',
+      ...authorFor(ctx, resource, change.create_user, users),
       action: change.action,
       actionName: t(rowChange.fields.action.options[change.action], ctx.lang),
       was,

@@ -277,7 +277,12 @@ describe('on the shelf', () => {
     const [latest] = (await history('member')).data
     expect(latest).toMatchObject({ transition: 'reject', from: 'PENDING', to: 'REJECTED', reason: '图片不清楚' })
     expect(latest?.createTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-    expect([typeof latest?.createUserName, latest?.createUserName === '']).toEqual(['string', false])
+    expect([latest?.createUser, latest?.createUserName]).toEqual(['', '其他人员'])
+    const [seen] = (await history('admin')).data
+    expect([seen?.createUser === '', seen?.createUserName === '']).toEqual([false, false])
+    const changes = async (as: Persona) =>
+      (await app.call<JsonRow[]>(as, 'GET', `${base}/changes`, { query: { id: String(saved.id) } })).data.map((each) => each.createUserName)
+    expect([await changes('member'), await changes('admin')]).toEqual([['其他人员'], [seen?.createUserName]])
     expect((await history('neighbour')).status).toBe(404)
     expect((await history('visitor')).status).toBe(401)
   })
