@@ -75,10 +75,11 @@ async function rowsAt(name: string, version: number, waits: boolean): Promise<Lo
   return loaded
 }
 
-async function answer({ tenant, version, query, waits = false }: Request): Promise<Response> {
+async function answer({ tenant, version, query, waits = false, deadline = Number.POSITIVE_INFINITY }: Request): Promise<Response> {
   if (!query) return { size: await sizeOf(tenant, version) }
   const loaded = await rowsAt(tenant, version, waits)
-  return loaded ? { answer: { ...loaded.store.find(query), version: loaded.version } } : {}
+  if (!loaded) return {}
+  return Date.now() < deadline ? { answer: { ...loaded.store.find(query), version: loaded.version } } : { isLate: true }
 }
 
 /** Loads the rows if they are not loaded. */

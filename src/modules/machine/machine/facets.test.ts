@@ -216,3 +216,14 @@ test('below a municipality are its districts, and below a province its cities', 
   expect(await keysIn('11')).toEqual(['11 北京市', '110105 朝阳区'])
   expect(await keysIn('32')).toContain('3202 无锡市')
 })
+
+test('a filter with more values than the list offers is rejected and named, and an order that repeats a field is one by it', async () => {
+  const ranges = Array.from({ length: 1_400 }, (_, at) => `${at}-${at}`).join()
+  const { status, data } = await app.call('visitor', 'GET', `${base}/facets`, { query: { unitPrice_between: ranges } })
+  expect([status, data]).toEqual([400, { field: 'unitPrice' }])
+  const ids = async (ascs: string): Promise<string[]> => {
+    const { data } = await app.call<{ records: { id: string }[] }>('visitor', 'GET', `${base}/listData`, { query: { ascs } })
+    return data.records.map(({ id }) => id)
+  }
+  expect(await ids('quantity,'.repeat(1_500))).toEqual(await ids('quantity'))
+})

@@ -6,6 +6,8 @@ import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { type IndexAnswer, type IndexQuery, rangeKey } from '#search/definition.ts'
 import { deleteChangedRowsJob } from '#search/delete-changed-rows.job.ts'
+import { IndexThread } from '#search/index-thread.ts'
+import { StockIndex } from '#search/stock-index.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { machine } from './machine.resource.ts'
 import { rankSql } from './stock-by-sql.service.ts'
@@ -225,7 +227,7 @@ function startLateCommits(client: pg.Client): () => Promise<void> {
 test('who is patient waits for rows that are being loaded, and nobody else', async () => {
   const index = stockIndexOf(app.runtime)
   const question: IndexQuery = { where: [], order: [], offset: 0, limit: 0, counted: [] }
-  const [atOnce, patient] = await Promise.all([index.ask(tenant, 0, question), index.ask(tenant, 0, question, 60_000)])
+  const [atOnce, patient] = await Promise.all([index.ask(tenant, 0, question), index.ask(tenant, 0, question, { waits: true })])
   expect(atOnce).toBeUndefined()
   expect(patient?.total).toBeGreaterThan(2_000)
 })
@@ -309,6 +311,22 @@ test('answers that have arrived together are passed on one in each turn of the e
   const found = await Promise.all(turns)
   isOver = true
   expect(new Set(found).size).toBe(20)
+})
+
+test('a question that nobody awaits any more when its turn comes is dropped, and who asks the same with more patience is answered', async () => {
+  const thread = new IndexThread(stockDefinition, { ...app.runtime.app, timeZone: app.runtime.timeZone, log: app.runtime.log })
+  const index = new StockIndex(thread)
+  try {
+    await index.load(tenant)
+    const question: IndexQuery = { where: [], order: [['unitPrice', 'asc']], offset: 0, limit: 10, counted: [] }
+    const request = { tenant, version: 0, query: question }
+    expect(await thread.send({ ...request, deadline: Date.now() - 1 })).toMatchObject({ isLate: true })
+    expect((await thread.send({ ...request, deadline: Date.now() + 60_000 })).answer?.ids).toHaveLength(10)
+    const [impatient, patient] = await Promise.all([index.ask(tenant, 0, question, { patience: 0 }), index.ask(tenant, 0, question)])
+    expect([impatient, patient?.ids.length]).toEqual([undefined, 10])
+  } finally {
+    await index.close()
+  }
 })
 
 test('after a change of all rows they are loaded again', async () => {
