@@ -100,6 +100,10 @@ export async function microseconds(ctx: Context, text: string): Promise<number> 
   return found
 }
 
+/** Whether the index, once it is loaded, answers a question. */
+export const isIndexed = ({ where, ...question }: Pick<IndexQuery, 'where' | 'order' | 'tiers'>): boolean =>
+  canAnswer(stockDefinition, { ...question, where: where.map((each) => (times.has(each.field) ? { ...each, values: [0] } : each)) })
+
 /** A time is compared as a number. */
 const timesAsNumbers = (ctx: Context, where: readonly Comparison[]): Promise<Comparison[]> =>
   Promise.all(
