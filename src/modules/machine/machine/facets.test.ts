@@ -270,3 +270,15 @@ test('who asks what the index does not know waits for no third scan, and holds u
     await owner.end()
   }
 })
+
+test('letters whose small form the index and the database write differently are found as SQL finds them', async () => {
+  await shelve('ΟΔΟΣ', { power_kw: '45' })
+  await shelve('İZ-1', { power_kw: '45' })
+  for (const model of ['ΟΔΟΣ', 'ΔΟΣ', 'İZ', 'Z-1']) {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from machine
+      where tenant_id = '000000' and shelf_status = 'ON' and model ilike ${`%${model}%`}`.execute(app.runtime.platformDb)
+    const { data } = await app.call<{ page: { total: number }; facets: Facets }>('visitor', 'GET', `${base}/search`, { query: { model } })
+    expect([model, data.page.total > 0, data.page.total]).toEqual([model, true, rows[0]?.total])
+    expect(Object.values(counted(data.facets.powerKw)).reduce((sum, count) => sum + count, 0)).toBe(data.page.total)
+  }
+})

@@ -224,6 +224,8 @@ function startLateCommits(client: pg.Client): () => Promise<void> {
   }
 }
 
+const everything: IndexQuery = { where: [], order: [], offset: 0, limit: 0, counted: [] }
+
 test('who is patient waits for rows that are being loaded, and nobody else', async () => {
   const index = stockIndexOf(app.runtime)
   const question: IndexQuery = { where: [], order: [], offset: 0, limit: 0, counted: [] }
@@ -347,6 +349,22 @@ test('after a change of all rows they are loaded again', async () => {
     counted: [],
   }
   expect((await index.ask(tenant, 0, question))?.total).toBe(data.total)
+})
+
+test('after more changes than are read one by one all rows are loaded again', async () => {
+  const index = stockIndexOf(app.runtime)
+  await index.load(tenant)
+  const read = async (text: string): Promise<number> => Number((await owner.query(text)).rows[0]?.n)
+  // Rows that nobody has fill the log, so that those of motors are among what is cut.
+  await owner.query(`begin; insert into store.changed_row (tenant_id, resource, row_id) select '${tenant}', 'machine', n from generate_series(1, 60000) n;
+    update store.machine set series = 'MANY' where tenant_id = '${tenant}'; commit`)
+  const version = await read("select sum(version) as n from store.resource_version where tenant_id = '000000' and resource = 'machine'")
+  const question: IndexQuery = { ...everything, where: [{ field: 'series', operator: 'equal', values: ['MANY'] }] }
+  const total = await read(
+    `select count(*) as n from store.machine where tenant_id = '${tenant}' and deleted_id = 0 and shelf_status = 'ON'`,
+  )
+  expect(total).toBeGreaterThan(2_000)
+  expect((await index.ask(tenant, version, question, { waits: true }))?.total).toBe(total)
 })
 
 test('another tenant sees its own motors only', async () => {
