@@ -85,6 +85,11 @@ test('a page that the database is too slow for says that the service is unavaila
   }
 }, 20_000)
 
+test('the picture of the site is drawn once, and is no read', async () => {
+  const pictures = await Promise.all(Array.from({ length: 30 }, () => page('/card/site.png')))
+  expect(new Set(pictures.map(({ response }) => response.status))).toEqual(new Set([200]))
+})
+
 test('pages count as one read each, and say when to come back', async () => {
   const statuses: number[] = []
   for (let read = 0; read < 245; read++) statuses.push((await page(`/product.data?_=${read}`)).response.status)
@@ -94,5 +99,7 @@ test('pages count as one read each, and say when to come back', async () => {
   const { response, html } = await page('/product')
   expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([429, true])
   expect(html).toContain('请求过于频繁')
-  expect((await page('/login')).response.status).toBe(200)
+  for (const path of ['/404', '/stock/nothing/x', '/card/nothing.png', '/machine/1/nothing.pdf', '/machine/1/label.pdf'])
+    expect([path, (await page(path)).response.status]).toEqual([path, 429])
+  for (const path of ['/login', '/card/site.png']) expect((await page(path)).response.status).toBe(200)
 }, 60_000)

@@ -133,6 +133,14 @@ describe('who reads row after row', () => {
     expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429])
   })
 
+  test('gets suggestions for 600 letters a minute at one address, apart from what is read', async () => {
+    const typed = await readOften(601, 'visitor', `${base}/suggest?text=y`, '10.8.0.1')
+    expect(over(typed)).toBe(600)
+    expect(typed.at(-1)?.seconds).toBeGreaterThan(0)
+    expect((await read('visitor', `${base}/suggest?text=y`, '10.8.0.2')).status).toBe(200)
+    expect((await read('visitor', `${base}/listData`, '10.8.0.1')).status).toBe(200)
+  }, 30_000)
+
   test('gets 30 contacts a minute, but as many of the own listings as there are', async () => {
     const { data } = await app.call<{ records: { id: string }[] }>('visitor', 'GET', `${base}/listData`, { query: { size: 50 } })
     const own = await app.call<{ records: { id: string }[] }>('member', 'GET', `${base}/list1`, { query: { size: 500 } })

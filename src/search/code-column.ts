@@ -1,6 +1,6 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
-import { type Failures, passesAny, valuesOf } from './comparison.ts'
+import { isRowKind, withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
+import { type Failures, numberTest, valuesOf } from './comparison.ts'
 import { type Counted, type IndexColumn, isWithin, pairKey, rangeKey } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
@@ -81,14 +81,16 @@ export class CodeColumn {
 
   /** Sets a bit for the rows that fail any of these conditions on the column. `failures` are of all rows, or of these only. */
   mark(failures: Failures, where: readonly Comparison[], bit: number, rows?: Uint32Array): void {
-    const fails = Uint32Array.from(this.#stored, (_, code) => (where.every((each) => this.#passes(code, each)) ? 0 : bit))
+    const passes = this.#test(where)
+    const fails = Uint32Array.from(this.#stored, (_, code) => (passes(code) ? 0 : bit))
     const codes = valuesOf(this.#codes, rows)
     for (let row = 0; row < failures.length; row += 1) failures[row] = (failures[row] as number) | (fails[codes[row] as number] as number)
   }
 
   /** How many of all rows pass these conditions on the column. */
   rowsThatPass(where: readonly Comparison[]): number {
-    return this.#rowsOf.reduce((sum, rows, code) => (rows > 0 && where.every((each) => this.#passes(code, each)) ? sum + rows : sum), 0)
+    const passes = this.#test(where)
+    return this.#rowsOf.reduce((sum, rows, code) => (rows > 0 && passes(code) ? sum + rows : sum), 0)
   }
 
   /**
@@ -102,8 +104,9 @@ export class CodeColumn {
     }
     this.#grouped ??= this.#group(rowCount)
     const { rows, starts } = this.#grouped
+    const passes = this.#test(where)
     const parts = this.#stored.flatMap((_, code) =>
-      this.#rowsOf[code] && where.every((each) => this.#passes(code, each)) ? [rows.subarray(starts[code], starts[code + 1])] : [],
+      this.#rowsOf[code] && passes(code) ? [rows.subarray(starts[code], starts[code + 1])] : [],
     )
     const [first = new Uint32Array(0), second] = parts
     if (!second) return first
@@ -129,20 +132,30 @@ export class CodeColumn {
     return { rows, starts }
   }
 
-  #passes(code: number, { operator, values }: Comparison): boolean {
-    if (operator === 'isNull') return code === none
-    if (operator === 'isNotNull') return code !== none
-    const keys = this.#keys[code] ?? []
-    if (values.some((value) => this.#hasKind(code, value))) return true
-    if (code === none) return false
-    switch (this.#column.as) {
-      case 'prefix':
-        return keys.some((key) => values.some((value) => key.startsWith(String(value))))
-      case 'number':
-        return keys.some((key) => passesAny(Number(key), operator, values))
-      default:
-        return keys.some((key) => values.some((value) => key === String(value)))
+  /** Whether the rows of a code pass all of these conditions. */
+  #test(where: readonly Comparison[]): (code: number) => boolean {
+    const tests = where.map((each) => this.#testOf(each))
+    return (code) => tests.every((passes) => passes(code))
+  }
+
+  #testOf(condition: Comparison): (code: number) => boolean {
+    const { operator, values } = condition
+    if (operator === 'isNull') return (code) => code === none
+    if (operator === 'isNotNull') return (code) => code !== none
+    const kinds = values.filter(isRowKind)
+    const passes = this.#keyTest(condition)
+    return (code) => kinds.some((kind) => this.#hasKind(code, kind)) || (code !== none && (this.#keys[code] ?? []).some(passes))
+  }
+
+  #keyTest(condition: Comparison): (key: string) => boolean {
+    const values = condition.values.map(String)
+    if (this.#column.as === 'prefix') return (key) => values.some((value) => key.startsWith(value))
+    if (this.#column.as === 'number') {
+      const passes = numberTest(condition)
+      return (key) => passes(Number(key))
     }
+    const keys = new Set(values)
+    return (key) => keys.has(key)
   }
 
   /** Whether the code stands for rows without a key, or for such with several, where one of these is asked. */

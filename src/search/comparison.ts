@@ -18,13 +18,41 @@ export function comparesAs(operator: Comparison['operator'], value: number, boun
   }
 }
 
-/** Whether a number passes a condition: with any of its bounds, or within any of its ranges. */
-export function passesAny(number: number, operator: Comparison['operator'], values: Comparison['values']): boolean {
-  if (operator === 'between')
-    return pairsOf(values).some(([from, to]) =>
-      from === withoutValue ? Number.isNaN(number) : number >= Number(from) && number <= Number(to),
-    )
-  return values.some((value) => (value === withoutValue ? Number.isNaN(number) : comparesAs(operator, number, Number(value))))
+/**
+ * Whether a number passes a condition: with any of its bounds, or within any of its ranges; NaN stands for none. What the condition says is
+ * put in order once, so that many values take hardly longer than one.
+ */
+export function numberTest({ operator, values }: Comparison): (number: number) => boolean {
+  const passesNone = values.includes(withoutValue)
+  const numbers = (operator === 'between' ? pairsOf(values) : values.map((value) => [value, value] as const)).flatMap(([from, to]) =>
+    from === withoutValue ? [] : [[Number(from), Number(to)] as const],
+  )
+  if (operator !== 'between' && operator !== 'equal')
+    return (number) => (Number.isNaN(number) ? passesNone : numbers.some(([bound]) => comparesAs(operator, number, bound)))
+  const { starts, ends } = merged(numbers)
+  return (number) => (Number.isNaN(number) ? passesNone : number <= (ends[placeOf(number, starts)] ?? Number.NaN))
+}
+
+/** Ranges in ascending order; those that overlap as one. */
+function merged(ranges: readonly (readonly [from: number, to: number])[]): { starts: Float64Array; ends: Float64Array } {
+  const found: [from: number, to: number][] = []
+  for (const [from, to] of ranges.filter(([from, to]) => from <= to).sort(([a], [b]) => a - b)) {
+    const last = found.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else found.push([from, to])
+  }
+  return { starts: Float64Array.from(found, ([from]) => from), ends: Float64Array.from(found, ([, to]) => to) }
+}
+
+/** The place of the last start that is not above the number; -1 if all are. */
+function placeOf(number: number, starts: Float64Array): number {
+  let [from, to] = [0, starts.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((starts[middle] as number) <= number) from = middle + 1
+    else to = middle
+  }
+  return from - 1
 }
 
 /**

@@ -1,10 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { LRUCache } from 'lru-cache'
 import pino from 'pino'
 import { Connections } from '#kernel/database/connections.ts'
 import { runTask } from '#kernel/database/work.ts'
 import { applyChanges, type Loaded, loadRows } from './load.ts'
 import type { IndexSize, Numbered, Request, Response, WorkerSettings } from './messages.ts'
+import { tenantCache } from './tenant-cache.ts'
 
 /** A thread of its own holds the rows and answers, so that the event loop of the server stays free. */
 const { definition, url, schema, timeZone, logLevel } = workerData as WorkerSettings
@@ -18,29 +18,19 @@ interface Tenant {
   loadTime: number
   /** The changes being applied. */
   updating?: Promise<boolean> | undefined
-  lastUse: number
 }
 
-/** Milliseconds after which the rows of a tenant that nobody asks for are dropped: far less than the day for which changes are logged. */
-const maxIdle = 30 * 60_000
-const mostTenants = 1_000
 /** Rows between two messages about the progress of loading. */
 const reportedRows = 100_000
 
-const tenants = new LRUCache<string, Tenant>({ max: mostTenants })
-
-setInterval(() => {
-  for (const [name, { lastUse }] of tenants.entries()) if (isIdle(lastUse)) tenants.delete(name)
-}, 60_000).unref()
-
-const isIdle = (lastUse: number): boolean => Date.now() - lastUse > maxIdle
+const tenants = tenantCache<Tenant>()
 
 function load(name: string): Tenant {
   const report = (rows: number): void => {
     if (rows % reportedRows === 0) log.info({ tenant: name, rows }, 'loading the stock index')
   }
   const loading = runTask('load the stock index', () => loadRows(connections.of(name), definition, report))
-  const tenant: Tenant = { loading, loadStart: performance.now(), loadTime: 0, lastUse: Date.now() }
+  const tenant: Tenant = { loading, loadStart: performance.now(), loadTime: 0 }
   tenants.set(name, tenant)
   loading.then(
     (loaded) => {
@@ -58,9 +48,7 @@ function load(name: string): Tenant {
 
 /** The rows of a tenant at this version or later; undefined while they are being loaded, unless that is waited for. */
 async function rowsAt(name: string, version: number, waits: boolean): Promise<Loaded | undefined> {
-  const known = tenants.get(name)
-  const tenant = known && !isIdle(known.lastUse) ? known : load(name)
-  tenant.lastUse = Date.now()
+  const tenant = tenants.get(name) ?? load(name)
   const loaded = tenant.loaded ?? (waits ? await tenant.loading : undefined)
   if (!loaded) return undefined
   while (loaded.version < version) {
@@ -75,10 +63,11 @@ async function rowsAt(name: string, version: number, waits: boolean): Promise<Lo
   return loaded
 }
 
-async function answer({ tenant, version, query, waits = false }: Request): Promise<Response> {
+async function answer({ tenant, version, query, waits = false, deadline = Number.POSITIVE_INFINITY }: Request): Promise<Response> {
   if (!query) return { size: await sizeOf(tenant, version) }
   const loaded = await rowsAt(tenant, version, waits)
-  return loaded ? { answer: { ...loaded.store.find(query), version: loaded.version } } : {}
+  if (!loaded) return {}
+  return Date.now() < deadline ? { answer: { ...loaded.store.find(query), version: loaded.version } } : { isLate: true }
 }
 
 /** Loads the rows if they are not loaded. */

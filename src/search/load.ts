@@ -57,11 +57,15 @@ export async function loadRows(db: Db, definition: IndexDefinition, report: (row
 const fetchRows = async (transaction: Transaction<Tables>): Promise<{ row: string }[]> =>
   (await sql<{ row: string }>`fetch ${sql.lit(batchSize)} from rows`.execute(transaction)).rows
 
+const tooMany = sql`(count(*) > ${sql.lit(mostChanges)} or bool_or(row_id is null))`
+
 interface Changes {
   readonly snapshot: string
   readonly version: string
-  /** The id of a row that was written, null for all; and the row, null if it left the view. */
-  readonly changes: readonly (readonly [id: string | null, row: StoredRow | null])[] | null
+  /** More rows were written than are read one by one, or all were. */
+  readonly tooMany: boolean | null
+  /** The id of a row that was written, and the row, null if it left the view. */
+  readonly changes: readonly (readonly [id: string, row: StoredRow | null])[] | null
 }
 
 /**
@@ -75,14 +79,15 @@ export async function applyChanges(db: Db, definition: IndexDefinition, loaded: 
       select distinct row_id from changed_row
       where resource = ${definition.table} and transaction >= pg_snapshot_xmin(${loaded.snapshot}::pg_snapshot)
         and not pg_visible_in_snapshot(transaction, ${loaded.snapshot}::pg_snapshot) limit ${sql.lit(mostChanges + 1)})
-    select row_to_json(answer)::text as answer from (select ${moment(definition)}, (
+    select row_to_json(answer)::text as answer from (select ${moment(definition)},
+      (select ${tooMany} from changed) as "tooMany", case when (select not coalesce(${tooMany}, false) from changed) then (
       select json_agg(json_build_array(row_id::text, case when t.id is not null then ${rowText(definition)}::json end))
-      from changed left join ${sql.table(definition.view)} as t on t.id = row_id) as changes) as answer`.execute(db)
-  const { snapshot, version, changes } = JSON.parse(rows[0]?.answer ?? '{}') as Changes
-  if (changes && (changes.length > mostChanges || changes.some(([id]) => id === null))) return false
+      from changed left join ${sql.table(definition.view)} as t on t.id = row_id) end as changes) as answer`.execute(db)
+  const { snapshot, version, tooMany: isTooMuch, changes } = JSON.parse(rows[0]?.answer ?? '{}') as Changes
+  if (isTooMuch) return false
   for (const [id, row] of changes ?? []) {
     if (row) loaded.store.put(row)
-    else loaded.store.remove(String(id))
+    else loaded.store.remove(id)
   }
   loaded.snapshot = snapshot
   loaded.version = Number(version)

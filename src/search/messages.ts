@@ -21,11 +21,15 @@ export interface Request {
   readonly query?: IndexQuery
   /** Whether an answer is worth waiting for while the rows are being loaded. */
   readonly waits?: boolean
+  /** Milliseconds since 1970, from when on nobody awaits the answer; a question whose turn comes later is dropped. */
+  readonly deadline?: number
 }
 
 /** From the worker. Without an answer SQL is to answer: the rows are being loaded, or could not be read. */
 export interface Response {
   readonly answer?: IndexAnswer
+  /** Its turn came after its deadline. */
+  readonly isLate?: true
   readonly size?: IndexSize
 }
 

@@ -1,5 +1,5 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import { comparesAs, type Failures, passesAny, valuesOf } from './comparison.ts'
+import { comparesAs, type Failures, numberTest, valuesOf } from './comparison.ts'
 import type { Range } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
@@ -63,12 +63,11 @@ function markBound(failures: Failures, numbers: Float64Array, { operator, values
   }
 }
 
-function markOther(failures: Failures, numbers: Float64Array, { operator, values }: Comparison, bit: number): void {
-  const isNullAsked = operator === 'isNull'
-  const asksNull = isNullAsked || operator === 'isNotNull'
-  for (let row = 0; row < failures.length; row += 1) {
-    const number = numbers[row] as number
-    const passes = asksNull ? Number.isNaN(number) === isNullAsked : passesAny(number, operator, values)
-    failures[row] = (failures[row] as number) | (-Number(!passes) & bit)
-  }
+function markOther(failures: Failures, numbers: Float64Array, condition: Comparison, bit: number): void {
+  const { operator } = condition
+  const passes = operator === 'isNull' ? Number.isNaN : operator === 'isNotNull' ? isNumber : numberTest(condition)
+  for (let row = 0; row < failures.length; row += 1)
+    failures[row] = (failures[row] as number) | (-Number(!passes(numbers[row] as number)) & bit)
 }
+
+const isNumber = (number: number): boolean => !Number.isNaN(number)

@@ -1,47 +1,63 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { IndexAnswer, IndexQuery } from './definition.ts'
-import type { IndexSize, IndexSource, Request } from './messages.ts'
+import type { IndexSize, IndexSource, Request, Response } from './messages.ts'
 
 const mostGiven = 200
+
+/** Milliseconds for which an answer is awaited by default. */
+const longest = 60_000
+
+interface Patience {
+  /** Whether it also waits while the rows are being loaded. */
+  readonly waits?: boolean
+  /** Milliseconds. */
+  readonly patience?: number
+}
+
+interface Given {
+  readonly version: number
+  readonly response: Promise<Response>
+}
 
 /** Finds, counts and sorts the rows of an open list in memory. Each tenant's rows are loaded when it first asks. */
 export class StockIndex {
   readonly #source: IndexSource
   /** The last answers, and those that are awaited: who asks the same at the same version shares them. */
-  readonly #given = new LRUCache<string, { readonly version: number; readonly answer: Promise<IndexAnswer | undefined> }>({
-    max: mostGiven,
-  })
+  readonly #given = new LRUCache<string, Given>({ max: mostGiven })
 
   constructor(source: IndexSource) {
     this.#source = source
   }
 
   /**
-   * The answer of the tenant's rows at this version or later; undefined where SQL is to answer: after a failure, and while the rows are
-   * being loaded for more than `patience` milliseconds.
+   * The answer of the tenant's rows at this version or later; undefined where SQL is to answer: after a failure, while the rows are being
+   * loaded, and for who has no more patience.
    */
-  async ask(tenant: string, version: number, query: IndexQuery, patience = 0): Promise<IndexAnswer | undefined> {
-    const waits = patience > 0
-    const answer = this.#answerOf({ tenant, version, query, waits })
-    if (!waits) return answer
-    const giveUp = new AbortController()
+  async ask(
+    tenant: string,
+    version: number,
+    query: IndexQuery,
+    { waits = false, patience = longest }: Patience = {},
+  ): Promise<IndexAnswer | undefined> {
+    const { promise: late, resolve: giveUp } = Promise.withResolvers<undefined>()
+    const timer = setTimeout(giveUp, patience)
     try {
-      return await Promise.race([answer, wait(patience, undefined, { signal: giveUp.signal })])
+      return await Promise.race([this.#answerOf({ tenant, version, query, waits, deadline: Date.now() + patience }), late])
     } finally {
-      giveUp.abort()
+      clearTimeout(timer)
     }
   }
 
-  async #answerOf({ tenant, version, query, waits }: Required<Request>): Promise<IndexAnswer | undefined> {
+  async #answerOf(request: Required<Request>): Promise<IndexAnswer | undefined> {
+    const { tenant, version, query, waits, deadline } = request
     const key = `${tenant} ${waits} ${JSON.stringify(query)}`
-    const given = this.#given.get(key)
-    if (given && given.version >= version) return given.answer
-    const answer = this.#source.send({ tenant, version, query, waits }).then((response) => response.answer)
-    this.#given.set(key, { version, answer })
-    const found = await answer
-    if (!found && this.#given.peek(key)?.answer === answer) this.#given.delete(key)
-    return found
+    const known = this.#given.get(key)
+    const given = known && known.version >= version ? known : { version, response: this.#source.send(request) }
+    if (given !== known) this.#given.set(key, given)
+    const { answer, isLate } = await given.response
+    if (!answer && this.#given.peek(key) === given) this.#given.delete(key)
+    // Who asked first had less patience.
+    return isLate && given === known && Date.now() < deadline ? this.#answerOf(request) : answer
   }
 
   /** Waits until the rows of a tenant are loaded; undefined if they cannot be. */

@@ -75,6 +75,8 @@ const drawConditions = ({ below, pick }: Drawing): Comparison[] => {
       ]),
     }),
     () => ({ field: 'price', operator: 'between', values: ['_none', '_none', 50, 60] }),
+    () => ({ field: 'price', operator: 'between', values: Array.from({ length: 12 }, () => below(100)) }),
+    () => ({ field: pick(['price', 'confirmed']), operator: 'equal', values: ['_none', ...Array.from({ length: 20 }, () => below(50))] }),
     () => ({ field: 'brand', operator: 'equal', values: ['_none', 'B7'] }),
     () => ({ field: 'mounting', operator: pick(['equal', 'isNull', 'isNotNull'] as const), values: ['B35'] }),
     () => ({ field: 'price', operator: pick(['ge', 'lt', 'isNull', 'isNotNull'] as const), values: [below(100)] }),
@@ -268,6 +270,23 @@ test('totals, pages and counts are those of reading every row, while rows are ad
       expect(store.rows).toBe(rows.size)
     }
   }
+})
+
+test.each(['between', 'equal'] as const)('a hundred values of a filter (%s) take hardly longer than a few', (operator) => {
+  const store = new Store(definition)
+  for (let number = 1; number <= 100_000; number += 1) store.put([String(number), null, null, null, null, null, number % 1_000, null, null])
+  store.prepare()
+  const secondsOf = (count: number): number => {
+    const values = Array.from({ length: count }, (_, at) => 2_000 + at)
+    const where: Comparison[] = [{ field: 'price', operator, values }]
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      expect(store.find({ where, order: [], offset: 0, limit: 1, counted: [{ name: 'brand' }] }).total).toBe(0)
+      return performance.now() - start
+    })
+    return Math.min(...times)
+  }
+  expect(secondsOf(200) / secondsOf(4)).toBeLessThan(8)
 })
 
 test('an empty store finds nothing', () => {

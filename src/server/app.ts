@@ -251,7 +251,8 @@ function addRoutes(app: FastifyInstance, runtime: Runtime, routes: readonly Rout
 
 /**
  * Returns the user of a page request and a `get` that calls a GET route in this process with that user's rights.
- * `get` returns the `data` of the answer, or the whole body where it has no `data`; it throws what the route throws.
+ * `get` returns the `data` of the answer, or the whole body where it has no `data`; it throws what the route throws. `countRead` counts a
+ * page that reads nothing.
  */
 export type ApiForRequest = (
   request: FastifyRequest,
@@ -259,6 +260,7 @@ export type ApiForRequest = (
 ) => Promise<{
   user: Context['user']
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
+  countRead(): Promise<void>
 }>
 
 /** Lists and details of a page that count as one read. */
@@ -273,16 +275,17 @@ function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiFor
     // A page counts once for the lists that a page is usually made of, and again for as many more, as a map of the site reads.
     let reads = 0
     let allowed: Promise<void> | undefined
+    const countRead = async (): Promise<void> => {
+      if (reads % readsOfPage === 0) allowed = runRequest('limits', () => allowRead(ctx), deadline)
+      reads += 1
+      await allowed
+    }
     const get = async (path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> => {
       const route = byPath.get(path) ?? noSuchAddress(404)
-      if (route.readsRows) {
-        if (reads % readsOfPage === 0) allowed = runRequest('limits', () => allowRead(ctx), deadline)
-        reads += 1
-        await allowed
-      }
+      if (route.readsRows) await countRead()
       const { body } = await runRequest(kindOf(route), () => answer(route, ctx, readParams(query, request)), deadline)
       return (body as { data?: unknown }).data ?? body
     }
-    return { user: ctx.user, get }
+    return { user: ctx.user, get, countRead }
   }
 }

@@ -16,7 +16,14 @@ export function siteServicesFor(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<SiteServices> {
   return async (request, reply) => {
     const lang = langOf(request.url.split('?')[0] ?? '')
-    const { user, get } = await apiForRequest(request, lang)
+    const { user, get, countRead } = await apiForRequest(request, lang)
+    const rejectAsPage = (error: unknown): never => {
+      const userError = userErrorFor(error, reportFor(request))
+      reply.headers(userError.headers)
+      // The API answers 500 with the code 503 where it is overloaded, as its clients expect; a page says so in its status.
+      const status = userError.status === 500 ? userError.code : userError.status
+      throw { status, msg: t(userError.words, lang), traceId: request.id }
+    }
     return {
       lang,
       timeZone: runtime.timeZone,
@@ -32,17 +39,8 @@ export function siteServicesFor(
         roleName: user.aliases.join(','),
         mustChangePassword: user.mustChangePassword,
       },
-      get: async <T>(path: string, query?: Readonly<Record<string, string>>) => {
-        try {
-          return (await get(path, query)) as T
-        } catch (error) {
-          const userError = userErrorFor(error, reportFor(request))
-          reply.headers(userError.headers)
-          // The API answers 500 with the code 503 where it is overloaded, as its clients expect; a page says so in its status.
-          const status = userError.status === 500 ? userError.code : userError.status
-          throw { status, msg: t(userError.words, lang), traceId: request.id }
-        }
-      },
+      get: <T>(path: string, query?: Readonly<Record<string, string>>) => get(path, query).catch(rejectAsPage) as Promise<T>,
+      countRead: () => countRead().catch(rejectAsPage),
     }
   }
 }

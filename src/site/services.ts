@@ -21,6 +21,7 @@ export interface Services extends SiteServices {
   ): Promise<OpenAnswer<R, Name>>
   /** The choices of one dictionary, in its order. */
   choices(code: string): Promise<Choice[]>
+  countRead(): Promise<void>
 }
 
 /** The services of this request. They throw a user error as a Response with its status, which the page answers. */
@@ -30,6 +31,7 @@ export function servicesOf(context: Readonly<RouterContextProvider>): Services {
   return {
     ...services,
     get,
+    countRead: async () => services.countRead?.().catch(throwResponse),
     open: (resource, name, query) => get(`${resource.at[0]}/${name}`, query),
     choices: async (code) => {
       const entries = await get<RowOf<typeof dictionaryAction.answer>[]>('/blade-system/dict/dictionary', { code })

@@ -33,6 +33,8 @@ export interface SiteServices {
   readonly origin: string
   /** Calls an API route below `/api` within the process, as the caller of the page. Returns `data`, throws `{ status, msg, traceId }`. */
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
+  /** Counts a page that reads nothing, as one read; throws as `get` does where somebody has read too much. */
+  countRead?(): Promise<void>
 }
 
 export interface RenderedPage {

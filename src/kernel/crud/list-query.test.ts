@@ -83,6 +83,26 @@ describe('a filter is rejected and named', () => {
     expect(rejectionOf(() => parse(params as unknown as Params)).field).toBe(field)
   })
 
+  test('if it has more values than a list offers; ids may be as many as a page has rows', () => {
+    const numbers = (count: number, last = ''): string => Array.from({ length: count }, (_, at) => `${at + 1}${last}`).join()
+    for (const [name, last] of [
+      ['powerKw', ''],
+      ['powerKw_between', '-2000'],
+      ['poles', ''],
+      ['condition', ''],
+      ['model_in', ''],
+      ['regionCode', ''],
+    ] as const) {
+      const rejected = rejectionOf(() => parse({ [name]: numbers(101, last) }))
+      expect([rejected.field, rejected.words[1]]).toEqual([name.split('_')[0], expect.stringContaining('may have at most 100 values')])
+      expect(parse({ [name]: numbers(100, last) }).where).toHaveLength(1)
+    }
+    expect(rejectionOf(() => parse({ brandId: numbers(501) })).field).toBe('brandId')
+    expect(parse({ brandId: numbers(500) }).where[0]?.values).toHaveLength(500)
+    expect(parse({ poles: '4,'.repeat(1_000) }).where[0]?.values).toEqual([4])
+    expect(parse({ model: '4,'.repeat(1_000) }).where).toHaveLength(1)
+  })
+
   test('if the caller does not see the field', () => {
     expect(parse({ costPrice: '1' }).where).toHaveLength(1)
     for (const name of ['costPrice', 'createUser'])
@@ -110,6 +130,11 @@ test('an order takes names of fields in either spelling, and rejects others', ()
     ['model', 'asc'],
     ['level', 'desc'],
   ])
+  expect(parse({ ascs: 'powerKw,power_kw,powerKw', descs: 'powerKw,model' }).order).toEqual([
+    ['powerKw', 'asc'],
+    ['model', 'desc'],
+  ])
+  expect(rejectionOf(() => parse({ ascs: 'powerKw,model,code,level,id,createTime' })).words[1]).toBe('A list is sorted by at most 5 fields')
   for (const name of ['secret_key', 'tagIds', 'photos', 'x'])
     expect(rejectionOf(() => parse({ ascs: name })).words[1]).toMatch(/^Cannot sort by: /)
 })

@@ -87,6 +87,9 @@ export const filterSuffixes = Object.keys(suffixes).filter((suffix) => suffix !=
 const reservedParameters: ReadonlySet<string> = new Set(['current', 'size', 'ascs', 'descs', 'blade-auth', 'tenantid'])
 export const largestPage = 500
 const lastPage = 1_000_000
+/** Values of one filter, each of which costs time with every row: more than any list offers. Of ids as many as a page has rows. */
+const mostValues = 100
+const mostSortKeys = 5
 
 /** The fields that a caller may filter and sort by, by each of their JSON names: those of the projection, and base columns. */
 export function filterable({ fields, names }: Projection, base: 'all' | 'public' = 'all'): Fields {
@@ -142,22 +145,22 @@ export const comparableAs = (field: Field): Comparable =>
 /** A filter with its value parsed; rejects a value or a field that cannot be compared. */
 function parseComparison(name: string, field: Field, given: Exclude<Suffix, 'ignore'> | undefined, value: string): Comparison {
   const as = comparableAs(field)
-  if (given === 'in' && as === 'text') return { field: name, operator: 'equal', values: listOf(value.replaceAll('\0', '')).map(String) }
+  const list = (most?: number): string[] => valuesIn(field, name, value, most)
+  if (given === 'in' && as === 'text') return { field: name, operator: 'equal', values: list().map((each) => each.replaceAll('\0', '')) }
   if (given === 'between' && as !== 'number') rejectField(field, name, '不能按范围查询', 'cannot be filtered by ranges')
   const suffix = given === 'in' ? undefined : given
   if ((suffix === 'isNull' || suffix === 'isNotNull') && as !== 'none') return { field: name, operator: suffix, values: [] }
-  const list = listOf(value).map(String)
   switch (as) {
     case 'text':
       return { field: name, operator: suffix ?? (field.search === 'equal' ? 'equal' : 'like'), values: [value.replaceAll('\0', '')] }
     case 'key':
       return isPattern(suffix)
         ? { field: name, operator: suffix, values: [value.replaceAll('\0', '')] }
-        : { field: name, operator: equalOrNot(suffix), values: list }
+        : { field: name, operator: equalOrNot(suffix), values: list() }
     case 'id':
-      return { field: name, operator: equalOrNot(suffix), values: idsIn(field, name, list) }
+      return { field: name, operator: equalOrNot(suffix), values: idsIn(field, name, list(largestPage)) }
     case 'number':
-      return numberComparison(name, field, suffix, list)
+      return numberComparison(name, field, suffix, list())
     case 'date':
     case 'dateTime':
       return { field: name, operator: ordering(suffix), values: [momentIn(field, name, value)] }
@@ -168,10 +171,17 @@ function parseComparison(name: string, field: Field, given: Exclude<Suffix, 'ign
         values: [parseValue({ ...field, kind: 'flag' } as Field, value, name) as boolean],
       }
     case 'list':
-      return { field: name, operator: equalOrNot(suffix), values: keysIn(field, name, list, suffix === undefined) }
+      return { field: name, operator: equalOrNot(suffix), values: keysIn(field, name, list(), suffix === undefined) }
     default:
       return reject([`不能按“${field.label[0]}”查询`, `Cannot filter by ${field.label[1]}`], { field: name })
   }
+}
+
+/** Each value of a list once. */
+function valuesIn(field: Field, name: string, value: string, most = mostValues): string[] {
+  const list = [...new Set(listOf(value).map(String))]
+  if (list.length > most) rejectField(field, name, `最多 ${most} 个值`, `may have at most ${most} values`)
+  return list
 }
 
 const patterns: ReadonlySet<Operator | undefined> = new Set(['like', 'notLike', 'startsWith', 'endsWith'] as const)
@@ -212,11 +222,17 @@ function keysIn(field: Field, name: string, list: readonly string[], hasKinds: b
   return list.map((key) => (isRowKind(key) ? key : Number(key)))
 }
 
-/** `ascs`, then `descs`; names in either spelling, of sortable fields only. */
+/** `ascs`, then `descs`; names in either spelling, of sortable fields only. A field that is named again decides nothing more. */
 function parseOrder(fields: Fields, params: Params): Order {
-  const order = (['asc', 'desc'] as const).flatMap((direction) =>
-    listOf(params[`${direction}s`] ?? '').map((name) => [camel(String(name)), direction] as const),
-  )
+  const found = new Map<string, 'asc' | 'desc'>()
+  for (const direction of ['asc', 'desc'] as const)
+    for (const each of listOf(params[`${direction}s`] ?? '')) {
+      const name = camel(String(each))
+      if (!found.has(name)) found.set(name, direction)
+    }
+  const order = [...found]
+  if (order.length > mostSortKeys)
+    reject([`最多按 ${mostSortKeys} 个字段排序`, `A list is sorted by at most ${mostSortKeys} fields`], { field: order[mostSortKeys]?.[0] })
   for (const [name] of order) {
     const field = fields[name]
     if (!field || !hasColumn(field) || comparableAs(field) === 'none')

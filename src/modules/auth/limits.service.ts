@@ -31,6 +31,8 @@ const limits = {
   readsOfVisitor: { points: 240, duration: minute, batch: 20 },
   readsOfAccount: { points: 240, duration: minute, batch: 20 },
   readsOfAddress: { points: 1200, duration: minute, batch: 60 },
+  /** What is offered with each letter that is typed. */
+  suggestionsOfAddress: { points: 600, duration: minute, batch: 30 },
   /** Contacts of sellers. */
   contactsOfVisitor: { points: 30, duration: minute },
   contactsOfAccount: { points: 30, duration: minute },

@@ -14,8 +14,9 @@ import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
 import { type CountsOfColumns, countStock, findBySql } from './stock-by-sql.service.ts'
 import { stockFilters } from './stock-filters.service.ts'
-import { askIndex, microseconds, stockDefinition } from './stock-index.service.ts'
+import { askIndex, isIndexed, microseconds, stockDefinition } from './stock-index.service.ts'
 import { stockQuestion, type Wishes } from './stock-order.service.ts'
+import { scanStock } from './stock-scans.service.ts'
 
 /** By the parameter of the list that takes the keys of the choices. */
 type Facets = Readonly<Record<string, readonly FacetChoice[]>>
@@ -85,10 +86,11 @@ export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes
   }
   // Pages are cached by their filters and their order: one that is sorted by wishes is not.
   const more = wishes.wanted === '' && wishes.nearTo.length === 0 ? [] : [sql<boolean>`true`]
-  const [page, counted] = await Promise.all([
-    crudOf(machine).open(ctx, 'listData', query, more, async () => (await ask()) ?? findBySql(ctx, question)),
-    facetsFrom(ctx, query.where, list, ask, wishes.nearTo),
-  ])
+  const readPage = () => crudOf(machine).open(ctx, 'listData', query, more, async () => (await ask()) ?? findBySql(ctx, question))
+  const readCounts = () => facetsFrom(ctx, query.where, list, ask, wishes.nearTo)
+  const [page, counted] = isIndexed(question)
+    ? await Promise.all([readPage(), readCounts()])
+    : await scanStock(ctx, 'unknown', async () => [await readPage(), await readCounts()] as const)
   return { page: uncached(page), facets: counted.value }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
@@ -215,4 +216,69 @@ test('below a municipality are its districts, and below a province its cities', 
   }
   expect(await keysIn('11')).toEqual(['11 北京市', '110105 朝阳区'])
   expect(await keysIn('32')).toContain('3202 无锡市')
+})
+
+test('a filter with more values than the list offers is rejected and named, and an order that repeats a field is one by it', async () => {
+  const ranges = Array.from({ length: 1_400 }, (_, at) => `${at}-${at}`).join()
+  const { status, data } = await app.call('visitor', 'GET', `${base}/facets`, { query: { unitPrice_between: ranges } })
+  expect([status, data]).toEqual([400, { field: 'unitPrice' }])
+  const ids = async (ascs: string): Promise<string[]> => {
+    const { data } = await app.call<{ records: { id: string }[] }>('visitor', 'GET', `${base}/listData`, { query: { ascs } })
+    return data.records.map(({ id }) => id)
+  }
+  expect(await ids('quantity,'.repeat(1_500))).toEqual(await ids('quantity'))
+})
+
+test('motors are counted by what the index knows: another filter or order of counts is rejected and named', async () => {
+  for (const path of ['facets', 'search'])
+    for (const name of ['titleEn', 'title_notnull', 'weightKg_ge', 'id']) {
+      const { status, data } = await app.call('visitor', 'GET', `${base}/${path}`, { query: { [name]: '1' } })
+      expect([path, name, status, data]).toEqual([path, name, 400, { field: name.split('_')[0] }])
+    }
+  expect((await app.call('visitor', 'GET', `${base}/search`, { query: { ascs: 'title' } })).data).toEqual({ field: 'title' })
+  expect((await app.call('visitor', 'GET', `${base}/listData`, { query: { titleEn: 'o', ascs: 'title' } })).status).toBe(200)
+})
+
+test('who asks what the index does not know waits for no third scan, and holds up nobody who asks the index', async () => {
+  const ask = async (path: string, query: Record<string, string>) => {
+    const { status, headers, body } = await app.call('visitor', 'GET', `${base}/${path}`, { query })
+    return { status, code: (body as { code: number }).code, comesBack: Number(headers['retry-after']) > 0 }
+  }
+  const unusual = (at: number) => ({ model: `Ø${at}`, ieClass_notnull: '1', brandCode_notnull: '1' })
+  const owner = new pg.Client({ connectionString: app.database.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table store.machine in access exclusive mode')
+  let isLocked = true
+  const unlock = async () => {
+    if (isLocked) await owner.query('rollback')
+    isLocked = false
+  }
+  try {
+    const asked = Array.from({ length: 6 }, (_, at) => ask(['facets', 'search', 'listData'][at % 3] ?? '', unusual(at)))
+    const refused: Awaited<ReturnType<typeof ask>>[] = []
+    for (const each of asked) void each.then((answer) => isLocked && refused.push(answer))
+    await new Promise((resume) => setTimeout(resume, 200))
+    expect(await ask('facets', { poles: '4', powerKw_ge: '3.75' })).toMatchObject({ status: 200 })
+    await expect.poll(() => refused.length, { timeout: 2_500 }).toBe(4)
+    await unlock()
+    for (const answer of refused) expect(answer).toMatchObject({ status: 500, code: 503, comesBack: true })
+    const answers = await Promise.all(asked)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
+    expect(await ask('facets', unusual(7))).toMatchObject({ status: 200 })
+  } finally {
+    await unlock()
+    await owner.end()
+  }
+})
+
+test('letters whose small form the index and the database write differently are found as SQL finds them', async () => {
+  await shelve('ΟΔΟΣ', { power_kw: '45' })
+  await shelve('İZ-1', { power_kw: '45' })
+  for (const model of ['ΟΔΟΣ', 'ΔΟΣ', 'İZ', 'Z-1']) {
+    const { rows } = await sql<{ total: number }>`select count(*)::int as total from machine
+      where tenant_id = '000000' and shelf_status = 'ON' and model ilike ${`%${model}%`}`.execute(app.runtime.platformDb)
+    const { data } = await app.call<{ page: { total: number }; facets: Facets }>('visitor', 'GET', `${base}/search`, { query: { model } })
+    expect([model, data.page.total > 0, data.page.total]).toEqual([model, true, rows[0]?.total])
+    expect(Object.values(counted(data.facets.powerKw)).reduce((sum, count) => sum + count, 0)).toBe(data.page.total)
+  }
 })

@@ -1,12 +1,15 @@
 import { t } from '#i18n/translate.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
+import type { ListQuery, Params } from '#kernel/crud/list-query.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, filterParameters, objectOf, openShape, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { facets, searchStock } from './facets.service.ts'
 import { checkedFields, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
+import { isIndexed, stockDefinition } from './stock-index.service.ts'
 
 const choice = objectOf({ key: textShape, label: textShape, count: wholeShape })
 
@@ -29,6 +32,19 @@ function placesIn(text: string): string[] {
   return codes
 }
 
+/** By what motors are counted, they are filtered too; a filter of another field would be a scan of all rows for each of the counts. */
+const countedFilters = Object.fromEntries(
+  Object.entries(filtersOf.open(machine, 'listData', 'member')).filter(([name]) => name in stockDefinition.columns || name === 'voltageV'),
+)
+
+function countedQuery(ctx: Context, params: Params): ListQuery {
+  const query = queryOf.open(ctx, machine, 'listData', params)
+  const other = query.where.find(({ field }) => !(field in countedFilters))?.field
+  if (other) reject([`不按此条件计数：${other}`, `Motors are not counted by: ${other}`], { field: other })
+  const sorted = query.order.find((key) => !isIndexed({ where: [], order: [key] }))?.[0]
+  return sorted ? reject([`不支持的排序字段：${sorted}`, `Cannot sort by: ${sorted}`], { field: sorted }) : query
+}
+
 export const machineRoutes = defineRoutes((route) => {
   route.list(
     '/blade-machine/machine/facets',
@@ -36,8 +52,8 @@ export const machineRoutes = defineRoutes((route) => {
     {
       summary: 'Counts for the filters of the public list',
       answer: { type: 'object', additionalProperties: arrayOf(choice) },
-      query: filterParameters(filtersOf.open(machine, 'listData', 'member')),
-      parse: (ctx, params) => queryOf.open(ctx, machine, 'listData', params),
+      query: filterParameters(countedFilters),
+      parse: countedQuery,
     },
     (ctx, { where }) => facets(ctx, where),
   )
@@ -50,9 +66,9 @@ export const machineRoutes = defineRoutes((route) => {
         page: pageShape(openShape(machine, machine.open.listData)),
         facets: { type: 'object', additionalProperties: arrayOf(choice) },
       }),
-      query: { ...filterParameters(filtersOf.open(machine, 'listData', 'member')), ...textParameters('wanted', 'nearTo') },
+      query: { ...filterParameters(countedFilters), ...textParameters('wanted', 'nearTo') },
       parse: (ctx, { wanted = '', nearTo = '', ...params }) => ({
-        query: queryOf.open(ctx, machine, 'listData', params),
+        query: countedQuery(ctx, params),
         wishes: { wanted, nearTo: placesIn(nearTo) },
       }),
     },

@@ -10,8 +10,9 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { type Counted, isWithin, nameOf, pairKey, rangeKey } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
-import { stockDefinition } from './stock-index.service.ts'
+import { isIndexed, stockDefinition } from './stock-index.service.ts'
 import type { StockQuestion } from './stock-order.service.ts'
+import { scanStock } from './stock-scans.service.ts'
 
 /** Listings by key for each counted column, or pair of them. */
 export type CountsOfColumns = Readonly<Record<string, ReadonlyMap<string, number>>>
@@ -20,34 +21,34 @@ export type CountsOfColumns = Readonly<Record<string, ReadonlyMap<string, number
  * What the stock index counts, by SQL. Columns without a filter are counted together, in one scan of the stock; each of the others by itself,
  * without its own filter.
  */
-export async function countStock(ctx: Context, where: readonly Comparison[], counted: readonly Counted[]): Promise<CountsOfColumns> {
-  const isFiltered = ({ name }: Counted): boolean => where.some(({ field }) => field === name)
-  const free = counted.filter((each) => !isFiltered(each))
-  const found = await Promise.all([
-    free.length > 0 ? countColumns(ctx, free, where) : [],
-    ...counted.filter(isFiltered).map((each) =>
-      countColumns(
-        ctx,
-        [each],
-        where.filter(({ field }) => field !== each.name),
-      ),
-    ),
-  ])
-  return Object.fromEntries(found.flat())
+export function countStock(ctx: Context, where: readonly Comparison[], counted: readonly Counted[]): Promise<CountsOfColumns> {
+  return scanStock(ctx, isIndexed({ where, order: [] }) ? 'loading' : 'unknown', async () => {
+    const isFiltered = ({ name }: Counted): boolean => where.some(({ field }) => field === name)
+    const free = counted.filter((each) => !isFiltered(each))
+    const found = free.length > 0 ? await countColumns(ctx, free, where) : []
+    // One after the other, as a scan is all that a caller may have.
+    for (const each of counted.filter(isFiltered)) {
+      const others = where.filter(({ field }) => field !== each.name)
+      found.push(...(await countColumns(ctx, [each], others)))
+    }
+    return Object.fromEntries(found)
+  })
 }
 
 /** The rows of a page in an order that only the index and this know; undefined where the order of the list is enough. */
 export async function findBySql(ctx: Context, question: StockQuestion): ReturnType<FindRows> {
   const { where, order, closestTo, tiers, offset, limit } = question
   if (!closestTo && !tiers) return undefined
-  const version = (await readVersions(ctx.db)).of(machine)
-  const from = sql`from ${openView(machine, 'listData')} as t where ${withValues(ctx.db, allOf(conditionsOf(machine, where)))}`
-  const [ids, totals] = await Promise.all([
-    sql<{ id: string }>`select t.id::text as id ${from} order by ${rankSql(question)}, ${orderSql(order, machine.open.listData.order)}
-      limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(ctx.db),
-    sql<{ total: string }>`select count(*) as total ${from}`.execute(ctx.db),
-  ])
-  return { ids: ids.rows.map(({ id }) => id), total: Number(totals.rows[0]?.total), version }
+  return scanStock(ctx, isIndexed(question) ? 'loading' : 'unknown', async () => {
+    const version = (await readVersions(ctx.db)).of(machine)
+    const from = sql`from ${openView(machine, 'listData')} as t where ${withValues(ctx.db, allOf(conditionsOf(machine, where)))}`
+    const ids = await sql<{ id: string }>`select t.id::text as id ${from}
+      order by ${rankSql(question)}, ${orderSql(order, machine.open.listData.order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
+      ctx.db,
+    )
+    const totals = await sql<{ total: string }>`select count(*) as total ${from}`.execute(ctx.db)
+    return { ids: ids.rows.map(({ id }) => id), total: Number(totals.rows[0]?.total), version }
+  })
 }
 
 /** What the index ranks rows by, as one number. */

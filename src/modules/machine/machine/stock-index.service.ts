@@ -100,6 +100,10 @@ export async function microseconds(ctx: Context, text: string): Promise<number> 
   return found
 }
 
+/** Whether the index, once it is loaded, answers a question. */
+export const isIndexed = ({ where, ...question }: Pick<IndexQuery, 'where' | 'order' | 'tiers'>): boolean =>
+  canAnswer(stockDefinition, { ...question, where: where.map((each) => (times.has(each.field) ? { ...each, values: [0] } : each)) })
+
 /** A time is compared as a number. */
 const timesAsNumbers = (ctx: Context, where: readonly Comparison[]): Promise<Comparison[]> =>
   Promise.all(
@@ -114,9 +118,11 @@ const isSlowBySql = ({ counted, closestTo, tiers }: IndexQuery): boolean => coun
 /** Milliseconds that are left for the rows of the page, or for the answer of SQL to a small stock. */
 const reserve = 2_000
 
-/** Of a task, which has no deadline, as long as of a request. */
-const patience = (): number =>
-  Math.max(Math.min(currentWork()?.deadline ?? requestDeadline(), requestDeadline()) - performance.now() - reserve, 0)
+/** Milliseconds for which the index is awaited; of a task, which has no deadline, as long as of a request. */
+function patience(): number {
+  const left = Math.min(currentWork()?.deadline ?? requestDeadline(), requestDeadline()) - performance.now()
+  return Math.max(left - reserve, left / 2, 0)
+}
 
 /** Answers from memory as the database would at this moment; undefined where SQL is to answer. `atOnce`: also while the index is being loaded. */
 export async function askIndex(ctx: Context, query: IndexQuery, { atOnce = false } = {}): Promise<IndexAnswer | undefined> {
@@ -124,5 +130,5 @@ export async function askIndex(ctx: Context, query: IndexQuery, { atOnce = false
   const numbered = { ...query, where: await timesAsNumbers(ctx, query.where) }
   if (!canAnswer(stockDefinition, numbered)) return undefined
   const version = (await readVersions(ctx.db)).of(machine)
-  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered, !atOnce && isSlowBySql(query) ? patience() : 0)
+  return stockIndexOf(ctx.runtime).ask(ctx.tenant, version, numbered, { waits: !atOnce && isSlowBySql(query), patience: patience() })
 }

@@ -6,6 +6,8 @@ import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { type IndexAnswer, type IndexQuery, rangeKey } from '#search/definition.ts'
 import { deleteChangedRowsJob } from '#search/delete-changed-rows.job.ts'
+import { IndexThread } from '#search/index-thread.ts'
+import { StockIndex } from '#search/stock-index.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { machine } from './machine.resource.ts'
 import { rankSql } from './stock-by-sql.service.ts'
@@ -222,10 +224,12 @@ function startLateCommits(client: pg.Client): () => Promise<void> {
   }
 }
 
+const everything: IndexQuery = { where: [], order: [], offset: 0, limit: 0, counted: [] }
+
 test('who is patient waits for rows that are being loaded, and nobody else', async () => {
   const index = stockIndexOf(app.runtime)
   const question: IndexQuery = { where: [], order: [], offset: 0, limit: 0, counted: [] }
-  const [atOnce, patient] = await Promise.all([index.ask(tenant, 0, question), index.ask(tenant, 0, question, 60_000)])
+  const [atOnce, patient] = await Promise.all([index.ask(tenant, 0, question), index.ask(tenant, 0, question, { waits: true })])
   expect(atOnce).toBeUndefined()
   expect(patient?.total).toBeGreaterThan(2_000)
 })
@@ -311,6 +315,22 @@ test('answers that have arrived together are passed on one in each turn of the e
   expect(new Set(found).size).toBe(20)
 })
 
+test('a question that nobody awaits any more when its turn comes is dropped, and who asks the same with more patience is answered', async () => {
+  const thread = new IndexThread(stockDefinition, { ...app.runtime.app, timeZone: app.runtime.timeZone, log: app.runtime.log })
+  const index = new StockIndex(thread)
+  try {
+    await index.load(tenant)
+    const question: IndexQuery = { where: [], order: [['unitPrice', 'asc']], offset: 0, limit: 10, counted: [] }
+    const request = { tenant, version: 0, query: question }
+    expect(await thread.send({ ...request, deadline: Date.now() - 1 })).toMatchObject({ isLate: true })
+    expect((await thread.send({ ...request, deadline: Date.now() + 60_000 })).answer?.ids).toHaveLength(10)
+    const [impatient, patient] = await Promise.all([index.ask(tenant, 0, question, { patience: 0 }), index.ask(tenant, 0, question)])
+    expect([impatient, patient?.ids.length]).toEqual([undefined, 10])
+  } finally {
+    await index.close()
+  }
+})
+
 test('after a change of all rows they are loaded again', async () => {
   const index = stockIndexOf(app.runtime)
   await index.load(tenant)
@@ -329,6 +349,22 @@ test('after a change of all rows they are loaded again', async () => {
     counted: [],
   }
   expect((await index.ask(tenant, 0, question))?.total).toBe(data.total)
+})
+
+test('after more changes than are read one by one all rows are loaded again', async () => {
+  const index = stockIndexOf(app.runtime)
+  await index.load(tenant)
+  const read = async (text: string): Promise<number> => Number((await owner.query(text)).rows[0]?.n)
+  // Rows that nobody has fill the log, so that those of motors are among what is cut.
+  await owner.query(`begin; insert into store.changed_row (tenant_id, resource, row_id) select '${tenant}', 'machine', n from generate_series(1, 60000) n;
+    update store.machine set series = 'MANY' where tenant_id = '${tenant}'; commit`)
+  const version = await read("select sum(version) as n from store.resource_version where tenant_id = '000000' and resource = 'machine'")
+  const question: IndexQuery = { ...everything, where: [{ field: 'series', operator: 'equal', values: ['MANY'] }] }
+  const total = await read(
+    `select count(*) as n from store.machine where tenant_id = '${tenant}' and deleted_id = 0 and shelf_status = 'ON'`,
+  )
+  expect(total).toBeGreaterThan(2_000)
+  expect((await index.ask(tenant, version, question, { waits: true }))?.total).toBe(total)
 })
 
 test('another tenant sees its own motors only', async () => {

@@ -1,5 +1,6 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { allow } from '../../auth/limits.service.ts'
 import { searchChoices } from './choices.service.ts'
 import { suggest } from './suggestions.service.ts'
 
@@ -23,7 +24,10 @@ export const suggestionsRoutes = defineRoutes((route) => {
         reading: arrayOf(objectOf({ text: textShape, label: textShape })),
       }),
     },
-    (ctx, { text }) => suggest(ctx, text ?? ''),
+    async (ctx, { text }) => {
+      await allow(ctx.runtime, 'suggestionsOfAddress', ctx.address)
+      return suggest(ctx, text ?? '')
+    },
   )
   route.get(
     '/blade-machine/machine/choices',

@@ -18,13 +18,15 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
 }
 
 async function cardOf(args: LoaderFunctionArgs, [page, ...parts]: string[]): Promise<Card | undefined> {
-  const { lang } = servicesOf(args.context)
+  const { lang, countRead } = servicesOf(args.context)
   if (page === 'site') return siteCard(lang)
   if (page === 'machine') return motorCard({ ...args, params: { id: parts[0] } })
   const [kind, ...rest] = parts
   // The address is decoded: a series can have a slash in it.
   const [key, type] = kind === 'brandType' ? rest : [rest.join('/')]
-  return page === 'stock' ? landingCard({ ...args, params: { kind, key, type } }, lang) : undefined
+  if (page === 'stock') return landingCard({ ...args, params: { kind, key, type } }, lang)
+  await countRead()
+  return undefined
 }
 
 /** Its title, the figures that decide, condition, quantity, price, place and number. */

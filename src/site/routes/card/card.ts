@@ -1,6 +1,7 @@
 import { create, type Font } from 'fontkit'
 import sharp from 'sharp'
 import { t, type Words } from '#i18n/translate.ts'
+import { drawInTurn } from '../../drawings.ts'
 import { fontFiles, printable } from '../../fonts.ts'
 import { siteName, tagline } from '../../head.ts'
 import { ink } from '../../ink.ts'
@@ -53,8 +54,21 @@ function linesOf(font: Font, text: string, size: number, most: number, room: num
   return lines.map((line) => line.trim())
 }
 
-/** Draws a card as PNG. */
-export async function drawCard({ lang, title, figures = [], note = '' }: Card): Promise<Buffer> {
+const kept = new Map<Card, Promise<Buffer>>()
+
+/** Draws a card as PNG, when it is its turn; that of the site once. */
+export function drawCard(card: Card): Promise<Buffer> {
+  const known = kept.get(card)
+  if (known) return known
+  const drawn = drawInTurn(() => draw(card))
+  if (card === siteCards[card.lang]) {
+    kept.set(card, drawn)
+    drawn.catch(() => kept.delete(card))
+  }
+  return drawn
+}
+
+async function draw({ lang, title, figures = [], note = '' }: Card): Promise<Buffer> {
   fonts ??= openFonts()
   const [regular, bold] = await fonts
   const titleLines = linesOf(bold, printable(title), 60, 2, inner, lang)
@@ -75,7 +89,8 @@ export async function drawCard({ lang, title, figures = [], note = '' }: Card): 
   return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
 }
 
-/** The card of pages without one of their own. */
-export const siteCard = (lang: 'zh' | 'en'): Card => ({ lang, title: t(heading, lang) })
-
 const heading: Words = ['找一台现在就有的电机', 'Find a motor in stock today']
+const siteCards: Readonly<Record<'zh' | 'en', Card>> = { zh: { lang: 'zh', title: heading[0] }, en: { lang: 'en', title: heading[1] } }
+
+/** The card of pages without one of their own. */
+export const siteCard = (lang: 'zh' | 'en'): Card => siteCards[lang]

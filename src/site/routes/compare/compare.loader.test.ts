@@ -12,6 +12,7 @@ const services: Services = {
   origin: 'http://localhost',
   get: notCalled,
   choices: notCalled,
+  countRead: notCalled,
   open: async (_resource, _name, query) => {
     if (Number(query?.id) > 9) throw new Response(null, { status: query?.id === '500' ? 500 : 404 })
     return { id: query?.id } as never

@@ -27,7 +27,11 @@ const size = 30
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const { lang } = services
-  const landing = landingOf(params.kind, params.key, params.type) ?? unknown(lang)
+  const landing = landingOf(params.kind, params.key, params.type)
+  if (!landing) {
+    await services.countRead()
+    return unknown(lang)
+  }
   const query = queryOfLanding(landing)
   const found = await loadLanding(services, landing, query, (query, types) => ({
     ...apiQueryOf({ ...query, typeCode: withDescendants(query.typeCode, types) }),

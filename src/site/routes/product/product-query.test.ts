@@ -34,6 +34,11 @@ test('invalid numbers and unknown values are ignored', () => {
   expect(parse('powerKw_ge=abc&powerKw_le=-1&sort=evil&size=7&view=evil&current=-3&current=x')).toEqual(emptyQuery)
 })
 
+test('of more values than the list takes the first count', () => {
+  const series = Array.from({ length: 150 }, (_, at) => `S${at}`)
+  expect(parse(`series_in=${series}`).series_in).toEqual(series.slice(0, 100))
+})
+
 test('the address names the card view and omits the table view', () => {
   expect(searchOf(parse('view=cards&poles=4'))).toBe('?poles=4&view=cards')
   expect(apiQueryOf(parse('view=cards'))).toEqual(apiQueryOf(emptyQuery))

@@ -92,7 +92,7 @@ export const emptyQuery: ProductQuery = {
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
   const list = (name: ListName) => {
     const keys = keysOf(params.getAll(name)).filter((key) => validKeys[name]?.test(key) ?? true)
-    return singleNames.has(name) ? keys.slice(-1) : keys
+    return singleNames.has(name) ? keys.slice(-1) : keys.slice(0, mostKeys)
   }
   const bound = (name: `${BoundName}_${'ge' | 'le'}`) => decimal(params.get(name))
   const size = Number(params.get('size'))
@@ -113,6 +113,9 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     isSelf: params.get('isSelf') === '1',
   }
 }
+
+/** As many values as a filter of the list may have. */
+const mostKeys = 100
 
 const whole = /^\d+$/
 const range = /^\d*(?:\.\d+)?-\d*(?:\.\d+)?$/
