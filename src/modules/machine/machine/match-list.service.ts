@@ -41,6 +41,12 @@ function designationOf(fields: Fields): string {
   return model.slice(0, longestModel)
 }
 
+interface Uncompared {
+  readonly text: string
+  /** Motors of this type have it. */
+  readonly typeCode?: string
+}
+
 interface ReadLine extends ListLine {
   readonly wish: Wish
   readonly fields: Fields
@@ -50,6 +56,8 @@ interface ReadLine extends ListLine {
   readonly isWhole: boolean
   /** Words that are not understood, except a designation that only the stock knows. */
   readonly unread: readonly string[]
+  /** What is understood and no property of a motor in stock. */
+  readonly uncompared: readonly Uncompared[]
   /** Whether it names a motor at all: by a designation, poles or a power. */
   readonly isSearched: boolean
 }
@@ -105,6 +113,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
       isWhole: hasPoles && hasPower,
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
+      uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : [])],
     })
     // A long list does not hold up the requests of others.
     if (at % linesOfRead === linesOfRead - 1) await untilIdle()
@@ -113,6 +122,14 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
 }
 
 const isWord = /[\p{L}\p{N}]/u
+
+/** Types within a family of motors that are compared; a wound rotor is a property of its own. */
+const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
+
+function uncomparedOf({ kind, text, fields: { typeHint = '' } }: Reading['tokens'][number]): Uncompared[] {
+  if (kind === 'torque' || kind === 'ratio') return [{ text }]
+  return kind === 'type' && typeWithin.test(typeHint) ? [{ text, typeCode: typeHint }] : []
+}
 
 const unsaid = {
   property: 'power',
@@ -123,22 +140,27 @@ const unsaid = {
 /** What is wanted beside a designation: it stands for what makers number in their own ways. */
 const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
 
-/** What is not understood may be a demand that the motor does not meet. */
-const notCompared = (words: readonly string[]) =>
-  ({
-    property: 'text',
-    score: 0.7,
-    note: [`“${words.join('、')}”未识别，没有参与比较，请核对`, `"${words.join(', ')}" was not understood and not compared: check it`],
-  }) as const
+/** What is not compared may be a demand that the motor does not meet. */
+const notCompared = (words: readonly string[], [zh, en]: Words) => ({
+  ...{ property: 'text', score: 0.7 },
+  note: [`“${words.join('、')}”${zh}没有参与比较，请核对`, `"${words.join(', ')}" was ${en}not compared: check it`] as const,
+})
 
-/** What a motor is to a line: of one that says too little, or what is not understood, only the motor that it names is as wanted. */
-function gradedMatch({ wish, fields, designation, isWhole, unread }: ReadLine, motor: StoredMotor): GradedMatch {
+/** What a motor is to a line: of one that says too little, or what is not compared, only the motor that it names is as wanted. */
+function gradedMatch({ wish, fields, designation, isWhole, unread, uncompared }: ReadLine, motor: StoredMotor): GradedMatch {
   const own = normalModel(motor.model ?? '')
   const open = unread.filter((word) => !own.includes(normalModel(word)))
+  const isOpen = ({ text, typeCode }: Uncompared): boolean =>
+    typeCode === undefined ? !own.includes(normalModel(text)) : !motor.typeCode?.startsWith(typeCode)
+  const others = uncompared.filter(isOpen).map(({ text }) => text)
   const match = comparedMatch({ wish, fields, designation, isWhole }, motor)
-  if (open.length === 0 || match.grade === 'D') return match
-  const missing = notCompared(open)
-  return { ...match, grade: 'C', score: Math.round(match.score * missing.score), deviations: [missing, ...match.deviations] }
+  const missing = [
+    ...(open.length > 0 ? [notCompared(open, ['未识别，', 'not understood and '])] : []),
+    ...(others.length > 0 ? [notCompared(others, ['', ''])] : []),
+  ]
+  if (missing.length === 0 || match.grade === 'D') return match
+  const score = missing.reduce((left, each) => left * each.score, match.score)
+  return { ...match, grade: 'C', score: Math.round(score), deviations: [...missing, ...match.deviations] }
 }
 
 function comparedMatch(
