@@ -215,7 +215,7 @@ function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh
     more: options.length - shown.length,
     isOpen: open.has(name) || selected.length > 0,
     isNarrow: narrow.has(name),
-    isSingle: name === 'quantity_ge',
+    isSingle: name === 'quantity_ge' || name === 'warrantyMonths_ge',
     ...(bounds ? { bounds } : {}),
   }
 }
@@ -249,6 +249,11 @@ interface Named {
   readonly types: readonly MotorType[]
 }
 
+/** Filters whose values say nothing without their title. */
+const bareNumbers: ReadonlySet<ListName> = new Set([
+  ...(['quantity_ge', 'warrantyMonths_ge', 'shaftHeight_between', 'prodYear_between', 'priceUnitKw_between'] as const),
+])
+
 /** The label of an active filter. */
 function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   if (name === 'model') return [`“${key}”`, `"${key}"`]
@@ -260,8 +265,7 @@ function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   }
   const value = facets[name]?.find((candidate) => candidate.key === key)
   const [zh, en] = filterTitles[name]
-  const isPlain =
-    value !== undefined && key !== '_none' && name !== 'quantity_ge' && name !== 'shaftHeight_between' && name !== 'prodYear_between'
+  const isPlain = value !== undefined && key !== '_none' && !bareNumbers.has(name)
   const label = value?.label ?? (name === 'shaftHeight_between' ? boundsText(key) : key)
   return isPlain ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
 }
