@@ -9,6 +9,7 @@ import {
   warning,
   withProposal,
 } from './checked-motor.ts'
+import { isFixedBy } from './mountings.ts'
 
 const within = 0.015
 const isEqual = (a: number, b: number): boolean => Math.abs(a / b - 1) <= within
@@ -189,9 +190,6 @@ export const checkCooling: Check = ({ ic = '', features = [] }) =>
       ]
     : []
 
-const flangeMountings = new Set(['B5', 'B35', 'V1', 'V3', 'V15', 'V35'])
-const tappedMountings = new Set(['B14', 'B34', 'V18', 'V19'])
-
 /** R14: the flange of a frame, IEC 60072-1; proposed if its mountings leave only one. */
 function ofFlange(frame: string, flange: string, usual: readonly string[]): Warning {
   const found = warning(
@@ -208,7 +206,7 @@ function ofFlange(frame: string, flange: string, usual: readonly string[]): Warn
 /** R14: mountings that a frame is made for, and its flanges. */
 export const checkMounting: Check = ({ mounting = [], shaftHeight = 0, frame = '', flange = '' }, { flanges }) => {
   const found: Warning[] = []
-  if (mounting.some((each) => tappedMountings.has(each)) && shaftHeight > 160)
+  if (mounting.some((each) => isFixedBy(each, 'FT')) && shaftHeight > 160)
     found.push(
       warning(
         'R14',
@@ -230,8 +228,8 @@ export const checkMounting: Check = ({ mounting = [], shaftHeight = 0, frame = '
     )
   const own = flanges.find((each) => each.frame === frame || (frame !== '' && each.frame.startsWith(frame)))
   const usual = own && [
-    ...(mounting.some((each) => flangeMountings.has(each)) ? [own.flange] : []),
-    ...(mounting.some((each) => tappedMountings.has(each)) ? own.tapped : []),
+    ...(mounting.some((each) => isFixedBy(each, 'FF')) ? [own.flange] : []),
+    ...(mounting.some((each) => isFixedBy(each, 'FT')) ? own.tapped : []),
   ]
   if (flange !== '' && usual && usual.length > 0 && !usual.includes(flange.toUpperCase())) found.push(ofFlange(frame, flange, usual))
   return found

@@ -12,7 +12,8 @@ import {
   withProposal,
 } from './checked-motor.ts'
 import { efficiencyClasses, efficiencyLimits } from './efficiency.ts'
-import { nearestPowerStep, nextPowerStep, polesOf, previousPowerStep } from './figures.ts'
+import { nearestPowerStep, nextPowerStep, polesOf, previousPowerStep, synchronousSpeed } from './figures.ts'
+import { groupedVoltages } from './voltage-groups.ts'
 
 const rounded = (value: number): number => Number(value.toPrecision(3))
 const percent = (value: number): number => Number((value * 100).toFixed(1))
@@ -26,13 +27,13 @@ const slipBands = [
   [Number.POSITIVE_INFINITY, 0.002, 0.025],
 ] as const
 
-/** R1, R2: the rated speed is a little below the synchronous one, 120 f / 2p. */
+/** R1, R2: the rated speed is a little below the synchronous one. */
 export const checkSpeed: Check = (motor) => {
   const poles = onlyPoles(motor)
   const all = mainsHertz(motor)
   const { ratedRpm: speed, powerKw } = motor
   if (poles === undefined || all.length === 0 || speed === undefined || !isInduction(motor)) return []
-  const speeds = all.map((hertz) => (120 * hertz) / poles)
+  const speeds = all.map((hertz) => synchronousSpeed(poles, hertz))
   // A motor for two frequencies has the speed of one of them.
   const slip = speeds.map((each) => (each - speed) / each).reduce((best, each) => (Math.abs(each) < Math.abs(best) ? each : best))
   if (slip === 0)
@@ -153,14 +154,12 @@ function currentRule(motor: CheckedMotor, tables: ReferenceTables, power: number
   return isKnown && !ofOddCurrent.some((type) => typeCode.startsWith(type)) ? roughRule(kind, power) : undefined
 }
 
-const voltages = [220, 380, 400, 415, 440, 460, 480, 660, 690, 1140, 3000, 3300, 6000, 6600, 10_000]
-
 /** What would make the current fit, if one figure were another: a tenth or ten times of it, another voltage, another power. */
 function likelyTypo({ expected, usual }: CurrentRule, current: number, power: number, volts: number): readonly [zh: string, en: string] {
   const fits = (amperes: number, kilowatts: number, site: number): boolean => isWithin(amperes / expected(kilowatts, site), usual)
   const shifted = [current / 10, current * 10].find((amperes) => fits(amperes, power, volts))
   if (shifted !== undefined) return [`；是否为 ${rounded(shifted)} A？`, `; perhaps ${rounded(shifted)} A?`]
-  const voltage = voltages.find((each) => each !== volts && fits(current, power, each))
+  const voltage = groupedVoltages.find((each) => each !== volts && fits(current, power, each))
   if (voltage !== undefined) return [`；与 ${voltage} V 相符`, `; it fits ${voltage} V`]
   const other = [previousPowerStep(power), nextPowerStep(power)].find(
     (each) => each !== undefined && Number.isFinite(each) && fits(current, each, volts),

@@ -1,5 +1,6 @@
 import { efficiencyClasses } from './efficiency.ts'
 import { nextPowerStep, powerSteps } from './figures.ts'
+import { frameSizeText } from './frame-size.ts'
 import type { Component, Offer, RatedVoltage, Wish } from './wish.ts'
 
 /** Powers that differ by so little are the same. */
@@ -21,9 +22,6 @@ export function powersWishedFor(powerKw: number): { readonly mostNeeded: number;
   return { mostNeeded: powerKw / (1 - powerTolerance), leastNeeded: powerSteps[(at < 0 ? powerSteps.length : at) - 2] ?? 0 }
 }
 
-/** Whether the core-length number is all that two frames differ in. */
-const sizeOf = (frame: string | undefined): string => /^\d{2,3}[SML]?/.exec(frame ?? '')?.[0] ?? ''
-
 export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { powerKw, frame: own }: Offer): Component | undefined {
   if (powerMin === undefined && powerMax === undefined) return undefined
   if (powerKw === undefined) return { score: 0.6, note: ['功率未知，请向卖家确认', 'The power is unknown: ask the seller'] }
@@ -31,7 +29,8 @@ export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { p
   if (powerKw < least) return { score: 0, note: ['功率不足', 'Too little power'] }
   if (powerMax === undefined || powerKw <= most) return { score: 1 }
   const isNext = powerKw <= nextPowerStep(powerMax) * (1 + powerTolerance)
-  const isSameFrame = sizeOf(frame) !== '' && sizeOf(frame) === sizeOf(own)
+  const size = frameSizeText(frame ?? '')
+  const isSameFrame = size !== '' && size === frameSizeText(own ?? '')
   return {
     score: isNext ? (isSameFrame ? 0.85 : 0.6) : 0.4,
     note: [

@@ -1,4 +1,5 @@
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
+import { voltageGroups } from '#motors/voltage-groups.ts'
 import type { Counted, Range } from '#search/definition.ts'
 import type { machine } from './machine.resource.ts'
 
@@ -37,16 +38,9 @@ export const powerRanges: readonly Range[] = [
 ]
 
 /** Voltages in V that motors for the same networks have (IEC 60038). */
-const voltages: readonly Range[] = [
-  [1, 250],
-  [380, 415],
-  [440, 480],
-  [660, 690],
-  [1140, 1140],
-  [3000, 3300],
-  [6000, 6600],
-  [10_000, 11_000],
-]
+const voltages: readonly Range[] = voltageGroups.map(([lowest = 0, ...others], at) =>
+  at === 0 ? [1, 250] : [lowest, others.at(-1) ?? lowest],
+)
 
 /** Shaft heights in mm (IEC 60072-1). */
 const frames: readonly Range[] = [

@@ -1,4 +1,3 @@
-import { setImmediate as untilIdle } from 'node:timers/promises'
 import { t, type Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -15,6 +14,7 @@ import { offerOf, type StoredMotor, wishOfText } from './matched-motor.service.t
 import { listedMotors } from './similar.service.ts'
 import { readings } from './suggestions.service.ts'
 import { readerOf, spellingsOfLine } from './text-reader.service.ts'
+import { turns } from './turns.service.ts'
 
 /** Lines of a list, characters of one, and rows with those that are empty. */
 const [mostLines, longestLine, mostRows] = [200, 500, 1_000]
@@ -69,24 +69,20 @@ type GradedMatch = Omit<Match, 'deviations'> & {
   readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: Words }[]
 }
 
-const isTextOrNumber = (cell: unknown): cell is string | number | boolean | null =>
-  cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-
 function cellsOf(row: unknown, at: number): string[] {
-  const cells = typeof row === 'string' ? row.split('\t') : row
-  if (!Array.isArray(cells) || !cells.every(isTextOrNumber) || cells.length > mostCells)
+  const cells = typeof row === 'string' ? row.split('\t') : []
+  if (cells.length === 0 || cells.length > mostCells)
     return reject([`第 ${at + 1} 行无法读取`, `Line ${at + 1} cannot be read`], { field: 'lines' })
-  const texts = cells.map((cell) => (cell === null ? '' : String(cell)))
-  if (texts.reduce((sum, { length }) => sum + length, 0) > longestLine)
+  if (cells.reduce((sum, { length }) => sum + length, 0) > longestLine)
     reject([`第 ${at + 1} 行超过 ${longestLine} 个字，请缩短`, `Line ${at + 1} has more than ${longestLine} characters: shorten it`], {
       field: 'lines',
     })
-  return texts
+  return cells
 }
 
-/** The lines of a body `{ lines }`, as pasted, or `{ rows }`, as a sheet has them. */
+/** The lines of a body `{ lines }`, as pasted: cells of a sheet are separated by tabs. */
 function linesIn(body: unknown): ListLine[] {
-  const { lines, rows = lines } = (typeof body === 'object' && body !== null ? body : {}) as { lines?: unknown; rows?: unknown }
+  const { lines: rows } = (typeof body === 'object' && body !== null ? body : {}) as { lines?: unknown }
   if (!Array.isArray(rows) || rows.length === 0)
     return reject(['请粘贴清单，或选择文件', 'Paste the list, or choose a file'], { field: 'lines' })
   const tooMany = (count: number) =>
@@ -102,7 +98,8 @@ function linesIn(body: unknown): ListLine[] {
 async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
   const { reader, catalogue } = await readerOf(ctx)
   const read: ReadLine[] = []
-  for (const [at, line] of lines.entries()) {
+  const pause = turns()
+  for (const line of lines) {
     const { fields, tokens } = reader.read(line.text)
     const wish = wishOfText(fields, inferFrom(fields, catalogue))
     const quantity = line.quantity ?? wish.quantity ?? 1
@@ -116,7 +113,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
       uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : [])],
     })
     // A long list does not hold up the requests of others.
-    if (at % linesOfRead === linesOfRead - 1) await untilIdle()
+    await pause()
   }
   return read
 }
@@ -218,6 +215,7 @@ export async function matchList(ctx: Context, body: unknown) {
     lines.map(({ wish, fields: { listingNo }, designation }) => ({ wishes: [wish], model: designation, ...(listingNo && { listingNo }) })),
   )
   const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
+  const pause = turns()
   let spelled = 0
   for (const [at, line] of lines.entries()) {
     const own = candidates[at] ?? { motors: [], hasMore: false }
@@ -226,7 +224,7 @@ export async function matchList(ctx: Context, body: unknown) {
     const spellings = isDoubtful && spelled < mostSpelled ? await spellingsOfLine(ctx, line.text, line.tokens) : []
     if (spellings.length > 0 || line.unread.length > 0) spelled += 1
     found.push({ line, matches, hasMore: own.hasMore, spellings })
-    if (isDoubtful || at % linesOfRead === 0) await untilIdle()
+    await pause()
   }
   const ids = [...new Set(found.flatMap(({ matches }) => matches.slice(0, mostMatches).map(({ id }) => id)))]
   const listed = new Map<string, JsonRow>()

@@ -104,7 +104,7 @@ test('rows of a sheet are read by their headers, in any order of columns', async
     [null, null, null, null, null],
     [2, 20, 8, 15, '=HYPERLINK("http://evil.example")'],
   ]
-  const [line, hostile] = await linesFor({ rows })
+  const [line, hostile] = await linesFor({ lines: rows.map((row) => row.join('\t')) })
   expect(line).toMatchObject({ rowNo: 3, text: '8P 15kW YE3-200L-8', quantity: 3 })
   expect(line?.matches.map(({ id }) => id)).toContain(id)
   expect(hostile).toMatchObject({ rowNo: 5, quantity: 20 })
@@ -167,7 +167,7 @@ test('a list that is empty, too long or no list is rejected with what to do', as
     [{ lines: Array.from({ length: 1001 }, () => '') }, '一次最多 200 行'],
     [{ lines: ['5.5kW', 'x'.repeat(501)] }, '第 2 行超过 500 个字'],
     [{ lines: [{ text: '5.5kW' }] }, '第 1 行无法读取'],
-    [{ rows: [[['5.5kW']]] }, '第 1 行无法读取'],
+    [{ lines: [['5.5kW']] }, '第 1 行无法读取'],
     [{ lines: ['5.5kW\0'] }, '无法保存的字符'],
     [{ lines: '5.5kW' }, '请粘贴清单'],
   ]

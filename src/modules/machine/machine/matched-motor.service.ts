@@ -18,7 +18,6 @@ interface StoredRating {
 export interface StoredMotor {
   readonly id: string
   readonly ratings: readonly StoredRating[] | null
-  readonly shelfStatus: string
   readonly confirmedDays: number | null
   readonly typeCode: string | null
   readonly brandCode: string | null
@@ -90,7 +89,6 @@ export const storedColumns = sql.join([
   sql`id::text as id`,
   sql`(select json_agg(json_build_object('voltageV', r.voltage_v, 'freqHz', r.freq_hz, 'connection', r.connection) order by r.line_no)
     from machine_ratings r where r.machine_id = machine_detail.id and r.voltage_v is not null) as ratings`,
-  sql`shelf_status as "shelfStatus"`,
   sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
   ...storedNames.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`),
 ])
