@@ -238,6 +238,9 @@ const englishNames: Readonly<Record<string, string>> = {
   news_category: 'News category',
 }
 
+/** English names of entries that say too little in the reference data. */
+const clearerNames: Readonly<Record<string, string>> = { 'frequency 50/60': '50/60 Hz' }
+
 /** Reads the dictionaries of the motor trade from the reference data. */
 function readTradeDictionaries(): Dictionary[] {
   const rows = readReference('dictionaries').filter(({ dict_code, dict_key }) => !excludedEntries.has(`${dict_code} ${dict_key}`))
@@ -245,7 +248,10 @@ function readTradeDictionaries(): Dictionary[] {
     code,
     name: [entries[0]?.dict_name_zh ?? code, englishNames[code] ?? code],
     sort: 100 + index,
-    entries: entries.map(({ dict_key = '', name_zh = '', name_en = '', meta }): Entry => [dict_key, name_zh, capitalize(name_en), meta]),
+    entries: entries.map(({ dict_key = '', name_zh = '', name_en = '', meta }): Entry => {
+      const english = clearerNames[`${code} ${dict_key}`] ?? name_en
+      return [dict_key, name_zh, capitalize(english), meta]
+    }),
   }))
 }
 

@@ -157,7 +157,7 @@ export function agreedReading(readings: readonly ListingReading[], tables: Refer
   const figures = catalogueFigures(row, first.get('voltageV')?.value.value)
   const agreed = mostGiven(readings, figures)
   if (model) agreed.set('model', model)
-  withoutContradictions(agreed, { row, figures, tables, market: { year, today: '' }, all: readings.length })
+  withoutContradictions(agreed, { row, figures, tables, market: { year, today: `${year}-12-31` }, all: readings.length })
   const values = [...agreed.values()].map(({ value, count }): ReadValue => ({ ...value, confidence: count / readings.length }))
   return { values, unread: [] }
 }

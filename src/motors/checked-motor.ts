@@ -46,6 +46,8 @@ export interface CheckedMotor {
   readonly exCertExpiry?: string | undefined
   readonly condition?: string | undefined
   readonly prodYear?: number | undefined
+  /** `yyyy-MM-dd`. */
+  readonly prodDate?: string | undefined
   readonly unitPrice?: number | undefined
   /** Further rated points, as of another voltage and connection. */
   readonly ratings?: readonly Rating[] | undefined
@@ -138,9 +140,8 @@ export const withProposal = (found: Warning, value: Proposal['value'], field: Pr
 /** The pole count of a motor of one speed. */
 export const onlyPoles = ({ poles = [] }: CheckedMotor): number | undefined => (poles.length === 1 ? poles[0] : undefined)
 
-/** Hz of the mains; undefined for motors of an inverter, and for those of several frequencies. */
-export const mainsHertz = ({ freqHz = '50' }: CheckedMotor): number | undefined =>
-  freqHz === '50' || freqHz === '60' ? Number(freqHz) : undefined
+/** Hz of the mains that it is made for; none for motors of an inverter. */
+export const mainsHertz = ({ freqHz = '50' }: CheckedMotor): readonly number[] => freqHz.split('/').map(Number).filter(Number.isFinite)
 
 const startsWithAny = (text: string, starts: readonly string[]): boolean =>
   starts.some((start) => text === start || text.startsWith(`${start}.`))

@@ -9,6 +9,7 @@ import {
   warning,
   withProposal,
 } from './checked-motor.ts'
+import { isFixedBy } from './mountings.ts'
 
 const within = 0.015
 const isEqual = (a: number, b: number): boolean => Math.abs(a / b - 1) <= within
@@ -117,7 +118,7 @@ const meanings: readonly (readonly [
     'is made for inverters: add the feature',
   ],
   ['YZR', ({ rotorType = 'WOUND' }) => rotorType === 'WOUND', 'rotorType', '是绕线转子电机', 'has a wound rotor'],
-  ['YRKK', ({ rotorType = 'WOUND' }) => rotorType === 'WOUND', 'rotorType', '是绕线转子电机', 'has a wound rotor'],
+  ['YR', ({ rotorType = 'WOUND' }) => rotorType === 'WOUND', 'rotorType', '是绕线转子电机', 'has a wound rotor'],
   ['YL', ({ phases = '1' }) => phases === '1', 'phases', '是单相电机', 'has one phase'],
   ['YKK', ({ voltageV = 3000 }) => voltageV >= 3000, 'voltageV', '是高压电机，电压不低于 3 kV', 'is made for 3 kV or more'],
   ['YEJ', ({ features = [] }) => features.includes('BRAKE'), 'features', '是制动电机，附加功能应含“制动”', 'has a brake: add the feature'],
@@ -189,9 +190,6 @@ export const checkCooling: Check = ({ ic = '', features = [] }) =>
       ]
     : []
 
-const flangeMountings = new Set(['B5', 'B35', 'V1', 'V3', 'V15', 'V35'])
-const tappedMountings = new Set(['B14', 'B34', 'V18', 'V19'])
-
 /** R14: the flange of a frame, IEC 60072-1; proposed if its mountings leave only one. */
 function ofFlange(frame: string, flange: string, usual: readonly string[]): Warning {
   const found = warning(
@@ -208,7 +206,7 @@ function ofFlange(frame: string, flange: string, usual: readonly string[]): Warn
 /** R14: mountings that a frame is made for, and its flanges. */
 export const checkMounting: Check = ({ mounting = [], shaftHeight = 0, frame = '', flange = '' }, { flanges }) => {
   const found: Warning[] = []
-  if (mounting.some((each) => tappedMountings.has(each)) && shaftHeight > 160)
+  if (mounting.some((each) => isFixedBy(each, 'FT')) && shaftHeight > 160)
     found.push(
       warning(
         'R14',
@@ -230,26 +228,37 @@ export const checkMounting: Check = ({ mounting = [], shaftHeight = 0, frame = '
     )
   const own = flanges.find((each) => each.frame === frame || (frame !== '' && each.frame.startsWith(frame)))
   const usual = own && [
-    ...(mounting.some((each) => flangeMountings.has(each)) ? [own.flange] : []),
-    ...(mounting.some((each) => tappedMountings.has(each)) ? own.tapped : []),
+    ...(mounting.some((each) => isFixedBy(each, 'FF')) ? [own.flange] : []),
+    ...(mounting.some((each) => isFixedBy(each, 'FT')) ? own.tapped : []),
   ]
   if (flange !== '' && usual && usual.length > 0 && !usual.includes(flange.toUpperCase())) found.push(ofFlange(frame, flange, usual))
   return found
 }
 
+type Missing = readonly [field: Warning['field'], zh: string, en: string]
+
+/** What a marking lacks: for gas and dust both what each of them needs. */
+function missingOfEx({ exProtection = [], exGasGroup, exTClass, exDustGroup, exDustTempC, epl = [], exCertNo }: CheckedMotor): Missing[] {
+  const isDust = exProtection.some((each) => each.startsWith('t'))
+  const isGas = !isDust || exProtection.some((each) => !each.startsWith('t'))
+  const lacksLevel = (isThere: boolean, letters: string): boolean => isThere && !epl.some((each) => letters.includes(each.charAt(0)))
+  const all: readonly (readonly [lacks: boolean, ...missing: Missing])[] = [
+    [exProtection.length === 0, 'exProtection', '防爆型式', 'the type of protection'],
+    [isGas && !exGasGroup, 'exGasGroup', '气体组别', 'the gas group'],
+    [isGas && exGasGroup !== 'I' && !exTClass, 'exTClass', '温度组别', 'the temperature class'],
+    [isDust && !exDustGroup, 'exDustGroup', '粉尘组别', 'the dust group'],
+    [isDust && !exDustTempC, 'exDustTempC', '表面温度', 'the surface temperature'],
+    [lacksLevel(isGas, 'GM') || lacksLevel(isDust, 'D'), 'epl', '保护级别 EPL', 'the equipment protection level'],
+    [!exCertNo, 'exCertNo', '防爆合格证号', 'the number of its certificate'],
+  ]
+  return all.flatMap(([lacks, ...missing]) => (lacks ? [missing] : []))
+}
+
 /** R16: an Ex marking is complete; without one of its parts nobody may install the motor. */
 export const checkEx: Check = (motor) => {
-  const { typeCode = '', exProtection = [], exGasGroup, exTClass, exDustGroup, exDustTempC, epl = [], exCertNo, insulation } = motor
+  const { typeCode = '', exTClass = '', insulation } = motor
   if (typeCode.split('.')[0] !== 'EX') return []
-  const isDust = exProtection.length > 0 && exProtection.every((each) => each.startsWith('t'))
-  const isMine = exGasGroup === 'I'
-  const missing: (readonly [Warning['field'], string, string])[] = []
-  if (exProtection.length === 0) missing.push(['exProtection', '防爆型式', 'the type of protection'])
-  if (!isDust && !exGasGroup) missing.push(['exGasGroup', '气体组别', 'the gas group'])
-  if (!isDust && !isMine && !exTClass) missing.push(['exTClass', '温度组别', 'the temperature class'])
-  if (isDust && !exDustGroup) missing.push(['exDustGroup', '粉尘组别', 'the dust group'])
-  if (isDust && !exDustTempC) missing.push(['exDustTempC', '表面温度', 'the surface temperature'])
-  if (epl.length === 0) missing.push(['epl', '保护级别 EPL', 'the equipment protection level'])
+  const missing = missingOfEx(motor)
   const [first] = missing
   const found: Warning[] = []
   if (first)
@@ -258,28 +267,18 @@ export const checkEx: Check = (motor) => {
         'R16',
         'ERROR',
         first[0],
-        `防爆参数不完整，缺少${missing.map(([, zh]) => zh).join('、')}`,
-        `The explosion protection lacks ${missing.map(([, , en]) => en).join(', ')}`,
+        `防爆参数不完整，缺少${missing.map(([, zh]) => zh).join('、')}，买家不能安装`,
+        `The explosion protection lacks ${missing.map(([, , en]) => en).join(', ')}: no buyer can install it`,
       ),
     )
-  if (!exCertNo)
-    found.push(
-      warning(
-        'R16',
-        'WARN',
-        'exCertNo',
-        '没有防爆合格证号，买家不能安装',
-        'Without the number of its Ex certificate no buyer can install it',
-      ),
-    )
-  if (insulation === 'H' && ['T5', 'T6'].includes(exTClass ?? ''))
+  if (insulation === 'H' && ['T4', 'T5', 'T6'].includes(exTClass))
     found.push(
       warning(
         'R16',
         'INFO',
         'exTClass',
-        `H 级绝缘很少达到 ${exTClass}，请核对铭牌`,
-        `${exTClass} is rare with thermal class H: check the nameplate`,
+        `H 级绝缘允许绕组 180 ℃，请按铭牌核对 ${exTClass}`,
+        `Thermal class H allows 180 °C in the winding: check ${exTClass} on the nameplate`,
       ),
     )
   return found

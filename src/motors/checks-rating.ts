@@ -12,7 +12,8 @@ import {
   withProposal,
 } from './checked-motor.ts'
 import { efficiencyClasses, efficiencyLimits } from './efficiency.ts'
-import { nearestPowerStep, nextPowerStep, polesOf, previousPowerStep } from './figures.ts'
+import { nearestPowerStep, nextPowerStep, polesOf, previousPowerStep, synchronousSpeed } from './figures.ts'
+import { groupedVoltages } from './voltage-groups.ts'
 
 const rounded = (value: number): number => Number(value.toPrecision(3))
 const percent = (value: number): number => Number((value * 100).toFixed(1))
@@ -26,14 +27,15 @@ const slipBands = [
   [Number.POSITIVE_INFINITY, 0.002, 0.025],
 ] as const
 
-/** R1, R2: the rated speed is a little below the synchronous one, 120 f / 2p. */
+/** R1, R2: the rated speed is a little below the synchronous one. */
 export const checkSpeed: Check = (motor) => {
   const poles = onlyPoles(motor)
-  const hertz = mainsHertz(motor)
+  const all = mainsHertz(motor)
   const { ratedRpm: speed, powerKw } = motor
-  if (poles === undefined || hertz === undefined || speed === undefined || !isInduction(motor)) return []
-  const synchronous = (120 * hertz) / poles
-  const slip = (synchronous - speed) / synchronous
+  if (poles === undefined || all.length === 0 || speed === undefined || !isInduction(motor)) return []
+  const speeds = all.map((hertz) => synchronousSpeed(poles, hertz))
+  // A motor for two frequencies has the speed of one of them.
+  const slip = speeds.map((each) => (each - speed) / each).reduce((best, each) => (Math.abs(each) < Math.abs(best) ? each : best))
   if (slip === 0)
     return [
       warning(
@@ -45,7 +47,8 @@ export const checkSpeed: Check = (motor) => {
       ),
     ]
   if (slip < 0 || slip > 0.2) {
-    const fitting = polesOf(speed, hertz)
+    const fitting = all.map((hertz) => polesOf(speed, hertz)).find((each) => each !== undefined)
+    const synchronous = speeds.join('/')
     const propose = fitting === undefined ? ['', ''] : [`，${speed} r/min 应为 ${fitting} 极`, `; ${speed} r/min means ${fitting} poles`]
     const found = warning(
       'R1',
@@ -92,38 +95,71 @@ export const checkPowerStep: Check = (motor) => {
     : []
 }
 
+type Kind = '3' | '1' | 'DC'
+
+const kindOf = ({ phases = '3', typeCode = '' }: CheckedMotor): Kind =>
+  typeCode.startsWith('DC') || phases === 'DC' ? 'DC' : phases === '1' ? '1' : '3'
+
 /** The current in A of a power at a voltage. */
-function currentOf({ phases = '3' }: CheckedMotor, power: number, volts: number, efficiency: number, powerFactor: number): number {
-  if (phases === 'DC') return (1000 * power) / (volts * efficiency)
-  return (1000 * power) / ((phases === '1' ? 1 : Math.sqrt(3)) * volts * efficiency * powerFactor)
+function currentOf(kind: Kind, power: number, volts: number, efficiency: number, powerFactor: number): number {
+  if (kind === 'DC') return (1000 * power) / (volts * efficiency)
+  return (1000 * power) / ((kind === '1' ? 1 : Math.sqrt(3)) * volts * efficiency * powerFactor)
 }
+
+/** The least and the most of what is expected. */
+type Bounds = readonly [least: number, most: number]
 
 interface CurrentRule {
   /** A at this power and voltage. */
   readonly expected: (power: number, volts: number) => number
-  readonly warn: number
-  readonly error: number
+  readonly usual: Bounds
+  readonly possible: Bounds
+  /** Of a rule of thumb, which says too little to be taken over. */
+  readonly isRough?: boolean
 }
 
-/** From the motor's own efficiency and power factor, else from those of the catalogue. */
-function currentRule(motor: CheckedMotor, tables: ReferenceTables): CurrentRule | undefined {
-  const { efficiencyPct = 0, powerFactor = motor.phases === 'DC' ? 1 : undefined } = motor
-  if (efficiencyPct > 1 && powerFactor !== undefined && powerFactor <= 1)
-    return { expected: (power, volts) => currentOf(motor, power, volts, efficiencyPct / 100, powerFactor), warn: 0.04, error: 0.1 }
-  const row = isStandard(motor) ? catalogueRowOf(motor, tables) : undefined
+const around = (share: number): Bounds => [1 - share, 1 + share]
+const isWithin = (ratio: number, [least, most]: Bounds): boolean => ratio >= least && ratio <= most
+
+/**
+ * A for each kW, times V: 2 A at 380 V and 1.15 A at 660 V, 0.12 A at 6 kV and 0.072 A at 10 kV; 4.75 A at 220 V of one phase; for direct
+ * current an efficiency of 0.85.
+ */
+const roughCurrent = (kind: Kind, power: number, volts: number): number =>
+  ((kind === 'DC' ? 1176 : kind === '1' ? 1045 : volts < 1000 ? 760 : 720) * power) / volts
+
+/** Motors whose current says little of their power. */
+const ofOddCurrent = ['AC3.TRQ', 'AC3.ROL', 'AC3.VIB', 'AC3.EMC']
+
+/** Small motors, and those of many poles, take more. */
+const roughRule = (kind: Kind, power: number): CurrentRule => ({
+  expected: (kilowatts, volts) => roughCurrent(kind, kilowatts, volts),
+  ...(power < 3 ? { usual: [0.6, 2.2], possible: [0.35, 3.5] } : { usual: [0.65, 1.5], possible: [0.4, 2.2] }),
+  isRough: true,
+})
+
+/** From the motor's own efficiency and power factor, else from those of the catalogue, else by the rule of thumb. */
+function currentRule(motor: CheckedMotor, tables: ReferenceTables, power: number): CurrentRule | undefined {
+  const kind = kindOf(motor)
+  const { efficiencyPct = 0, powerFactor = kind === 'DC' ? 1 : undefined, typeCode = '' } = motor
+  const by = (efficiency: number, factor: number, usual: number, possible: number): CurrentRule => ({
+    expected: (kilowatts, volts) => currentOf(kind, kilowatts, volts, efficiency / 100, factor),
+    ...{ usual: around(usual), possible: around(possible) },
+  })
+  if (efficiencyPct > 1 && powerFactor !== undefined && powerFactor <= 1) return by(efficiencyPct, powerFactor, 0.04, 0.1)
+  const row = isStandard(motor) && kind === '3' ? catalogueRowOf(motor, tables) : undefined
   const { efficiencyPct: usual, powerFactor: factor } = row?.values ?? {}
-  if (!usual || !factor) return undefined
-  return { expected: (power, volts) => currentOf(motor, power, volts, Number(usual) / 100, Number(factor)), warn: 0.18, error: 0.35 }
+  if (usual && factor) return by(Number(usual), Number(factor), 0.18, 0.35)
+  const isKnown = isInduction(motor) || kind === 'DC'
+  return isKnown && !ofOddCurrent.some((type) => typeCode.startsWith(type)) ? roughRule(kind, power) : undefined
 }
-
-const voltages = [220, 380, 400, 415, 440, 460, 480, 660, 690, 1140, 3000, 3300, 6000, 6600, 10_000]
 
 /** What would make the current fit, if one figure were another: a tenth or ten times of it, another voltage, another power. */
-function likelyTypo({ expected, warn }: CurrentRule, current: number, power: number, volts: number): readonly [zh: string, en: string] {
-  const fits = (amperes: number, kilowatts: number, site: number): boolean => Math.abs(amperes / expected(kilowatts, site) - 1) <= warn
+function likelyTypo({ expected, usual }: CurrentRule, current: number, power: number, volts: number): readonly [zh: string, en: string] {
+  const fits = (amperes: number, kilowatts: number, site: number): boolean => isWithin(amperes / expected(kilowatts, site), usual)
   const shifted = [current / 10, current * 10].find((amperes) => fits(amperes, power, volts))
   if (shifted !== undefined) return [`；是否为 ${rounded(shifted)} A？`, `; perhaps ${rounded(shifted)} A?`]
-  const voltage = voltages.find((each) => each !== volts && fits(current, power, each))
+  const voltage = groupedVoltages.find((each) => each !== volts && fits(current, power, each))
   if (voltage !== undefined) return [`；与 ${voltage} V 相符`, `; it fits ${voltage} V`]
   const other = [previousPowerStep(power), nextPowerStep(power)].find(
     (each) => each !== undefined && Number.isFinite(each) && fits(current, each, volts),
@@ -134,24 +170,20 @@ function likelyTypo({ expected, warn }: CurrentRule, current: number, power: num
 /** R5: I = P / (√3 U η cosφ). */
 export const checkCurrent: Check = (motor, tables) => {
   const { currentA, powerKw, voltageV } = motor
-  const rule = currentRule(motor, tables)
+  const rule = powerKw ? currentRule(motor, tables, powerKw) : undefined
   if (!rule || !currentA || !powerKw || !voltageV) return []
   const expected = rule.expected(powerKw, voltageV)
-  const deviation = Math.abs(currentA / expected - 1)
-  if (deviation <= rule.warn) return []
+  const ratio = currentA / expected
+  if (isWithin(ratio, rule.usual)) return []
   const [zh, en] = likelyTypo(rule, currentA, powerKw, voltageV)
-  return [
-    withProposal(
-      warning(
-        'R5',
-        deviation > rule.error ? 'ERROR' : 'WARN',
-        'currentA',
-        `${powerKw} kW、${voltageV} V 的额定电流约 ${rounded(expected)} A，而不是 ${currentA} A${zh}`,
-        `${powerKw} kW at ${voltageV} V take about ${rounded(expected)} A, not ${currentA} A${en}`,
-      ),
-      rounded(expected),
-    ),
-  ]
+  const found = warning(
+    'R5',
+    isWithin(ratio, rule.possible) ? 'WARN' : 'ERROR',
+    'currentA',
+    `${powerKw} kW、${voltageV} V 的额定电流约 ${rounded(expected)} A，而不是 ${currentA} A${zh}`,
+    `${powerKw} kW at ${voltageV} V take about ${rounded(expected)} A, not ${currentA} A${en}`,
+  )
+  return [rule.isRough ? found : withProposal(found, rounded(expected))]
 }
 
 /** R5b: of a winding for two voltages, the star has √3 times the voltage and 1/√3 of the current of the delta. */

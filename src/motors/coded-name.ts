@@ -14,8 +14,10 @@ const codedFields: ReadonlySet<string> = new Set([
   'epl',
 ])
 
+const ofNoCode: ReadonlySet<string> = new Set(['NONE', 'UNKNOWN', 'OTHER'])
+
 /** The name of a value with its code before it: `IE3 Premium`, `B3 Foot`, `S1 Continuous`. */
 export function codedName(field: string, key: string, name: string): string {
-  if (!codedFields.has(field) || name.startsWith(key) || key === 'NONE' || key === 'UNKNOWN') return name
+  if (!codedFields.has(field) || name.startsWith(key) || ofNoCode.has(key)) return name
   return `${key} ${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }

@@ -30,6 +30,9 @@ export const isShaftHeight = (height: number): boolean => heights.has(height)
 /** kW of one mechanical horsepower. */
 const kilowattsOfHorsepower = 0.7457
 
+/** A power in kW in HP, as the trade says it. */
+export const horsepowerOf = (kilowatts: number): number => Number((kilowatts / kilowattsOfHorsepower).toFixed(2))
+
 /** The step nearest to a power in HP if it is within 8 percent, as horsepower of the trade are rounded; else the power in kW to three digits. */
 export function kilowattsOf(horsepower: number): number {
   const exact = horsepower * kilowattsOfHorsepower
@@ -37,13 +40,16 @@ export function kilowattsOf(horsepower: number): number {
   return Math.abs(nearest - exact) <= exact * 0.08 ? nearest : Number(exact.toPrecision(3))
 }
 
+/** Synchronous speed in r/min, 120 f / 2p (IEC 60034-1). */
+export const synchronousSpeed = (poles: number, hertz: number): number => (120 * hertz) / poles
+
 /** The largest slip of a rated speed. */
 const maxSlip = 0.12
 
-/** The pole count whose synchronous speed, 120 f / 2p, is at most 12 percent above a speed in r/min; undefined if there is none. */
+/** The pole count whose synchronous speed is at most 12 percent above a speed in r/min; undefined if there is none. */
 export function polesOf(speed: number, hertz = 50): number | undefined {
   for (const poles of poleCounts) {
-    const synchronous = (120 * hertz) / poles
+    const synchronous = synchronousSpeed(poles, hertz)
     if (speed <= synchronous && speed >= synchronous * (1 - maxSlip)) return poles
   }
   return undefined

@@ -1,3 +1,4 @@
+import { horsepowerOf, synchronousSpeed } from './figures.ts'
 import type { Fields } from './reading.ts'
 
 /** What is printed about a series. Texts as in the table: `IE3`, `IP54/55`, `380/660`. */
@@ -45,9 +46,6 @@ export interface Inferred {
 }
 
 export type InferredFields = Readonly<Record<string, Inferred>>
-
-/** kW of one mechanical horsepower. */
-const kilowattsOfHorsepower = 0.7457
 
 /** What follows from the fields that a text names, without those that it names; the surer origin wins. */
 export function inferFrom(fields: Fields, catalogue: Catalogue): InferredFields {
@@ -100,11 +98,11 @@ function ofSeries({ series }: Fields, catalogue: Catalogue) {
   }
 }
 
-/** Synchronous speed in r/min, 120 f / 2p (IEC 60034-1), and the power in HP as the trade says it. */
+/** Synchronous speed in r/min, and the power in HP as the trade says it. */
 function calculated({ power, poles, frequency = 50 }: Fields) {
   const [first] = poles ?? []
   return {
-    syncRpm: first === undefined ? undefined : Math.round((120 * frequency) / first),
-    powerHp: power === undefined ? undefined : Number((power / kilowattsOfHorsepower).toFixed(2)),
+    syncRpm: first === undefined ? undefined : Math.round(synchronousSpeed(first, frequency)),
+    powerHp: power === undefined ? undefined : horsepowerOf(power),
   }
 }

@@ -57,11 +57,17 @@ export function compareInsulation({ insulationMin }: Wish, { insulation }: Offer
 /** Type of `S3-40%`, and its cyclic duration factor in percent. */
 function dutyOf(duty: string): { type: string; percent: number | undefined } {
   const found = /^(S\d+)(?:\D+(\d+))?/.exec(duty)
-  return { type: found?.[1] ?? '', percent: found?.[2] === undefined ? undefined : Number(found[2]) }
+  const type = found?.[1] ?? ''
+  return { type, percent: found?.[2] === undefined || type === 'S1' ? undefined : Number(found[2]) }
 }
 
 /** Duty types that a motor for continuous running covers, IEC 60034-1. */
 const coveredByContinuous = new Set(['S2', 'S3', 'S6'])
+
+const unknownFactor = (wanted: string, own: string): Component => ({
+  score: 0.8,
+  note: [`工作制 ${own}，需要 ${wanted}：请确认负载持续率`, `Duty ${own}, and ${wanted} is needed: confirm the cyclic duration factor`],
+})
 
 export function compareDuty({ duty }: Wish, offer: Offer): Component | undefined {
   if (!duty) return undefined
@@ -69,7 +75,11 @@ export function compareDuty({ duty }: Wish, offer: Offer): Component | undefined
   const own = dutyOf(offer.duty || 'S1')
   const score = offer.duty ? 1 : 0.8
   const unknown = offer.duty ? undefined : (['工作制未注明，按 S1 计', 'The duty is not named: taken as S1'] as const)
-  if (own.type === wanted.type && (own.percent ?? 100) >= (wanted.percent ?? 100)) return { score, note: unknown }
+  if (own.type === wanted.type) {
+    const [least, most] = [wanted.percent, own.percent]
+    if (least !== most && (least === undefined || most === undefined)) return unknownFactor(duty, offer.duty || 'S1')
+    if ((most ?? 0) >= (least ?? 0)) return { score, note: unknown }
+  }
   if (own.type !== 'S1') return { score: 0, note: [`工作制 ${offer.duty} 不能代替 ${duty}`, `${offer.duty} does not cover ${duty}`] }
   if (coveredByContinuous.has(wanted.type)) return { score, note: unknown ?? [`S1 可用于 ${duty}`, `S1 covers ${duty}`] }
   return { score: 0.5, note: [`${duty} 工况需厂家核算`, `The maker has to calculate ${duty}`] }

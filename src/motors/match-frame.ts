@@ -1,3 +1,5 @@
+import { frameSizeOf } from './frame-size.ts'
+import { isFixedByFlangeAlone } from './mountings.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 /** Mountings that stand in for the one that is wanted, IEC 60034-7. */
@@ -47,36 +49,20 @@ export function compareMounting({ mounting: wanted }: Wish, { mounting: offered 
   return { score, note: [`${have} 代替 ${want}：${zh}`, `${have} in place of ${want}: ${en}`] }
 }
 
-interface Frame {
-  /** mm. */
-  readonly height: number
-  /** `S`, `M`, `L`; empty where none is named. */
-  readonly letter: string
-}
-
-/** Height and letter of `132M1`, `250`, `5003`: the number of the core is not part of the fixing. */
-function frameOf(frame: string): Frame | undefined {
-  const found = /^(\d{2,3})([SML]?)/.exec(frame)
-  return found ? { height: Number(found[1]), letter: found[2] ?? '' } : undefined
-}
-
-/** Mountings by a flange alone, without feet. */
-const byFlange = new Set(['B5', 'V1', 'V3', 'B14', 'V18', 'V19'])
-
 const other = (score: number, frame: string): Component => ({
   score,
   note: [`机座为 ${frame}，安装尺寸不同`, `The frame is ${frame}: other dimensions of the fixing`],
 })
 
 export function compareFrame(wish: Wish, { frame: offered }: Offer): Component | undefined {
-  const wanted = wish.frame === undefined ? undefined : frameOf(wish.frame)
+  const wanted = wish.frame === undefined ? undefined : frameSizeOf(wish.frame)
   if (!wanted) return undefined
-  const own = offered === undefined ? undefined : frameOf(offered)
+  const own = offered === undefined ? undefined : frameSizeOf(offered)
   if (!own) return { score: 0.6, note: ['机座号未知，请向卖家确认', 'The frame is unknown: ask the seller'] }
   const isSameLetter = wanted.letter === own.letter || wanted.letter === '' || own.letter === ''
   if (wanted.height === own.height && isSameLetter) return { score: 1 }
   if (wish.isFixedMount === false) return other(0.6, offered ?? '')
   if (wanted.height === own.height)
-    return (wish.mounting ?? ['B3']).every((mounting) => byFlange.has(mounting)) ? other(0.95, offered ?? '') : other(0, offered ?? '')
+    return (wish.mounting ?? ['B3']).every(isFixedByFlangeAlone) ? other(0.95, offered ?? '') : other(0, offered ?? '')
   return other(own.height < wanted.height && wish.substitute === 'MODIFY' ? 0.4 : 0, offered ?? '')
 }

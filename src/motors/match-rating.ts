@@ -1,5 +1,6 @@
 import { efficiencyClasses } from './efficiency.ts'
 import { nextPowerStep, powerSteps } from './figures.ts'
+import { frameSizeText } from './frame-size.ts'
 import type { Component, Offer, RatedVoltage, Wish } from './wish.ts'
 
 /** Powers that differ by so little are the same. */
@@ -21,9 +22,6 @@ export function powersWishedFor(powerKw: number): { readonly mostNeeded: number;
   return { mostNeeded: powerKw / (1 - powerTolerance), leastNeeded: powerSteps[(at < 0 ? powerSteps.length : at) - 2] ?? 0 }
 }
 
-/** Whether the core-length number is all that two frames differ in. */
-const sizeOf = (frame: string | undefined): string => /^\d{2,3}[SML]?/.exec(frame ?? '')?.[0] ?? ''
-
 export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { powerKw, frame: own }: Offer): Component | undefined {
   if (powerMin === undefined && powerMax === undefined) return undefined
   if (powerKw === undefined) return { score: 0.6, note: ['功率未知，请向卖家确认', 'The power is unknown: ask the seller'] }
@@ -31,7 +29,8 @@ export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { p
   if (powerKw < least) return { score: 0, note: ['功率不足', 'Too little power'] }
   if (powerMax === undefined || powerKw <= most) return { score: 1 }
   const isNext = powerKw <= nextPowerStep(powerMax) * (1 + powerTolerance)
-  const isSameFrame = sizeOf(frame) !== '' && sizeOf(frame) === sizeOf(own)
+  const size = frameSizeText(frame ?? '')
+  const isSameFrame = size !== '' && size === frameSizeText(own ?? '')
   return {
     score: isNext ? (isSameFrame ? 0.85 : 0.6) : 0.4,
     note: [
@@ -48,18 +47,26 @@ const voltageZones = [
   [0.1, 0.8],
 ] as const
 
-/** Where the insulation and the cooling of a 50 Hz motor are made for one frequency only. */
-const highVoltage = 1000
+/** V, from where the insulation and the cooling of a 50 Hz motor are made for one frequency only. */
+const oneFrequencyFrom = 1000
+
+/** Of the mains in China; a listing often does not repeat it. */
+const usualHertz = 50
+
+const isRatedFor = (hertz: string, site: number): boolean =>
+  hertz === 'VF' || hertz.split('/').includes(String(site)) || (hertz === '' && site === usualHertz)
+
+/** Whether a motor for 50 Hz of this voltage runs at 60 Hz at all. */
+const runsFaster = (hertz: string, site: number, rated: number): boolean =>
+  (hertz === '50' || hertz === '') && site === 60 && rated < oneFrequencyFrom
 
 function voltageScore(site: number, siteHertz: number, rated: number, hertz: string): number {
-  const isRated = hertz === '' || hertz === 'VF' || hertz.split('/').includes(String(siteHertz))
-  if (isRated) {
-    const deviation = Math.abs(rated - site) / site
-    return voltageZones.find(([limit]) => deviation <= limit + 1e-9)?.[1] ?? 0
-  }
+  const deviation = Math.abs(rated - site) / site
+  const asRated = voltageZones.find(([limit]) => deviation <= limit + 1e-9)?.[1] ?? 0
+  if (isRatedFor(hertz, siteHertz)) return asRated
   // On 60 Hz a 50 Hz winding needs 1.2 times its voltage for the same flux.
-  const isScaled = hertz === '50' && siteHertz === 60 && rated < highVoltage && Math.abs(site / rated / 1.2 - 1) <= 0.055
-  return isScaled ? 0.6 : 0
+  const isScaled = runsFaster(hertz, siteHertz, rated) && Math.abs(site / rated / 1.2 - 1) <= 0.055
+  return isScaled || (hertz === '' && asRated > 0) ? 0.6 : 0
 }
 
 /** The connection of the winding for one of the rated voltages: `D/Y` names them in the order of the voltages. */
@@ -79,11 +86,41 @@ function ratedAt(offer: Offer): RatedVoltage[] {
   }))
 }
 
+const unknownHertz = (site: number): Component => ({
+  score: 0.6,
+  note: [`频率未知，现场为 ${site} Hz，请向卖家确认`, `The frequency is unknown, the site has ${site} Hz: ask the seller`],
+})
+
+/** Where no voltage of the site or of the motor is known. */
+function compareFrequency(site: number, offer: Offer): Component {
+  const { voltages = [], ratings = [] } = offer
+  const known = [...ratings.map(({ freqHz }) => freqHz ?? offer.freqHz ?? ''), offer.freqHz ?? '']
+  if (known.some((hertz) => isRatedFor(hertz, site))) return { score: 1 }
+  if (known.every((hertz) => hertz === '')) return unknownHertz(site)
+  return known.some((hertz) => runsFaster(hertz, site, voltages[0] ?? 0))
+    ? {
+        score: 0.6,
+        note: [
+          `50 Hz 电机用于 ${site} Hz：需 1.2 倍电压，转速高 20%，请核对负载功率和强度`,
+          `A motor for 50 Hz at ${site} Hz: needs 1.2 times its voltage and gives 20 % more speed, check the power of the load and its strength`,
+        ],
+      }
+    : { score: 0, note: [`频率不符，现场为 ${site} Hz`, `Another frequency than ${site} Hz`] }
+}
+
 export function compareVoltage(wish: Wish, offer: Offer): Component | undefined {
-  const { voltageV: site, freqHz = 50, isStarDelta = false } = wish
-  if (site === undefined) return undefined
+  const { voltageV, freqHz, frequencies = [freqHz] } = wish
+  if (voltageV === undefined && freqHz === undefined) return undefined
+  const compared = frequencies.map((hertz = usualHertz) => compareAt(hertz, wish, offer))
+  return compared.reduce((lowest, each) => (each.score < lowest.score ? each : lowest))
+}
+
+function compareAt(freqHz: number, { voltageV: site, isStarDelta = false }: Wish, offer: Offer): Component {
+  const frequency = compareFrequency(freqHz, offer)
+  if (site === undefined) return frequency
   const all = ratedAt(offer)
-  if (all.length === 0) return { score: 0.6, note: ['电压未知，请向卖家确认', 'The voltage is unknown: ask the seller'] }
+  if (all.length === 0)
+    return frequency.score === 0 ? frequency : { score: 0.6, note: ['电压未知，请向卖家确认', 'The voltage is unknown: ask the seller'] }
   const graded = all.map((rating) => ({ ...rating, score: voltageScore(site, freqHz, rating.voltageV, rating.freqHz ?? '') }))
   const [first] = graded.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score)
   if (!first)
@@ -91,7 +128,7 @@ export function compareVoltage(wish: Wish, offer: Offer): Component | undefined 
       score: 0,
       note: [`电压或频率不符，现场为 ${site} V ${freqHz} Hz`, `Another voltage or frequency than ${site} V, ${freqHz} Hz`],
     }
-  const { voltageV: rated, score, connection = '' } = first
+  const { score, connection = '' } = first
   if (isStarDelta) {
     if (connection === '')
       return {
@@ -101,7 +138,17 @@ export function compareVoltage(wish: Wish, offer: Offer): Component | undefined 
     if (connection !== 'D')
       return { score: 0, note: ['星三角起动需要在现场电压下 Δ 接', 'Star-delta starting needs a delta winding at the voltage of the site'] }
   }
+  return ofRating(first, site, freqHz)
+}
+
+/** What is to be said of the rating that fits best. */
+function ofRating(
+  { voltageV: rated, score, freqHz: own = '' }: RatedVoltage & { readonly score: number },
+  site: number,
+  siteHertz: number,
+): Component {
   if (score === 1) return { score }
+  if (own === '' && siteHertz !== usualHertz) return unknownHertz(siteHertz)
   if (score === 0.6)
     return {
       score,

@@ -104,10 +104,34 @@ describe('the motors of the catalogues', () => {
   })
 })
 
+const highVoltage: CheckedMotor = {
+  ...{ typeCode: 'HV.CAGE', series: 'YKK', voltageV: 6000, powerKw: 500, frame: '450', shaftHeight: 450 },
+  ...{ connection: 'Y', ratedRpm: 1485, ic: 'IC611', ieClass: undefined },
+}
+const onePhase: CheckedMotor = {
+  ...{ typeCode: 'AC1.YL', series: 'YL', phases: '1', voltageV: 220, powerKw: 2.2, frame: '100L', shaftHeight: 100 },
+  ...{ connection: undefined, ratedRpm: 1420, ieClass: undefined },
+}
+const directCurrent: CheckedMotor = {
+  ...{ typeCode: 'DC.Z4', series: 'Z4', phases: 'DC', poles: undefined, freqHz: undefined, voltageV: 440, powerKw: 55, frame: '180-31' },
+  ...{ connection: undefined, ratedRpm: 1500, shaftHeight: 180, ic: undefined, ieClass: undefined, ip: undefined },
+}
+const crane: CheckedMotor = {
+  ...{ typeCode: 'AC3.CRN', series: 'YZR', powerKw: 7.5, poles: [6], frame: '160L', shaftHeight: 160, ratedRpm: 948, duty: 'S3' },
+  ieClass: undefined,
+}
+const gas: CheckedMotor = {
+  ...{ typeCode: 'EX.D', series: 'YBX3', exProtection: ['db'], exGasGroup: 'IIC', exTClass: 'T4', epl: ['Gb'], exCertNo: 'CNEx 24.1' },
+}
+const dust: CheckedMotor = { exProtection: ['db', 'tb'], exDustGroup: 'IIIC', exDustTempC: 135 }
+
 describe('a listing', () => {
   test.each<[name: string, motor: CheckedMotor, codes: string[]]>([
     ['that is right', {}, []],
     ['whose speed is of other poles', { ratedRpm: 2900 }, ['R1 ERROR ratedRpm']],
+    ['for two frequencies with a speed of other poles', { freqHz: '50/60', ratedRpm: 2900 }, ['R1 ERROR ratedRpm']],
+    ['for two frequencies with the speed of one', { freqHz: '50/60', ratedRpm: 1750 }, []],
+    ['for two frequencies with the synchronous speed of one', { freqHz: '50/60', ratedRpm: 1800 }, ['R1 INFO ratedRpm']],
     ['with the synchronous speed', { ratedRpm: 1500 }, ['R1 INFO ratedRpm']],
     ['with a synchronous speed that it has', { typeCode: 'PM.VF', series: 'TYPCX', ratedRpm: 1500, ic: undefined, freqHz: 'VF' }, []],
     ['with too little slip', { ratedRpm: 1495 }, ['R2 WARN ratedRpm']],
@@ -118,7 +142,21 @@ describe('a listing', () => {
     ['whose current is a tenth', { currentA: 1.1 }, ['R5 ERROR currentA']],
     ['whose current fits 660 V', { currentA: 6.4 }, ['R5 ERROR currentA']],
     ['whose current is a little off its own figures', { currentA: 12, efficiencyPct: 89.6, powerFactor: 0.84 }, ['R5 WARN currentA']],
+    ['of high voltage with ten times its current', { ...highVoltage, currentA: 600 }, ['R5 ERROR currentA']],
+    ['of high voltage with half more current', { ...highVoltage, currentA: 95 }, ['R5 WARN currentA']],
+    ['of high voltage with its current', { ...highVoltage, currentA: 59 }, []],
+    ['of one phase with a tenth of its current', { ...onePhase, currentA: 1.4 }, ['R5 ERROR currentA']],
+    ['of one phase with its current', { ...onePhase, currentA: 13.9 }, []],
+    ['for direct current with a tenth of its current', { ...directCurrent, currentA: 14 }, ['R5 ERROR currentA']],
+    ['for direct current with its current', { ...directCurrent, currentA: 140 }, []],
+    ['of a power that no catalogue has, with its current', { ...crane, currentA: 18 }, []],
+    ['of a power that no catalogue has, with ten times its current', { ...crane, currentA: 180 }, ['R5 ERROR currentA']],
     ['with two voltages that do not belong together', { ratings: [rating('D', 380, 11.2), rating('Y', 660, 11.2)] }, ['R5b WARN ratings']],
+    [
+      'with two voltages whose currents are a little off',
+      { ratings: [rating('D', 380, 11.2), rating('Y', 660, 6.8)] },
+      ['R5b WARN ratings'],
+    ],
     ['with two voltages', { ratings: [rating('D', 380, 11.2), rating('Y', 660, 6.5)] }, []],
     ['with its efficiency as a share', { efficiencyPct: 0.896 }, ['R6 WARN efficiencyPct']],
     ['with an efficiency beyond all classes', { efficiencyPct: 98 }, ['R6 WARN efficiencyPct']],
@@ -128,6 +166,11 @@ describe('a listing', () => {
     ['with another torque than its power gives', { torqueNm: 30 }, ['R9 WARN torqueNm']],
     ['that weighs too much', { weightKg: 300 }, ['R10 WARN weightKg']],
     ['whose model has other poles', { designation: { poles: [2] } }, ['R11 ERROR poles']],
+    ['with a brake and without that feature', { series: 'YEJ', typeCode: 'AC3.BRK', ieClass: undefined }, ['R11 WARN features']],
+    ['with a brake and that feature', { series: 'YEJ', typeCode: 'AC3.BRK', ieClass: undefined, features: ['BRAKE'] }, []],
+    ['of a crane with rings and a cage', { ...crane, rotorType: 'CAGE' }, ['R11 WARN rotorType']],
+    ['of a crane with rings and a wound rotor', { ...crane, rotorType: 'WOUND' }, []],
+    ['with rings and a cage', { ...crane, typeCode: 'AC3.WND', series: 'YR', rotorType: 'CAGE' }, ['R11 WARN rotorType']],
     ['whose model has another frame', { designation: { frame: '160M', poles: [4] } }, ['R11 WARN frame']],
     ['for inverters without that feature', { series: 'YVF2', typeCode: 'AC3.VFD', ic: 'IC416', ieClass: undefined }, ['R11 WARN features']],
     ['of another class than its series', { ieClass: 'IE4' }, ['R11 WARN ieClass']],
@@ -147,11 +190,13 @@ describe('a listing', () => {
       { typeCode: 'EX.D', series: 'YBX3', exProtection: ['db'], exGasGroup: 'IIC', exCertNo: 'CNEx 24.1' },
       ['R16 ERROR exTClass'],
     ],
-    [
-      'without an Ex certificate',
-      { typeCode: 'EX.D', series: 'YBX3', exProtection: ['db'], exGasGroup: 'IIC', exTClass: 'T4', epl: ['Gb'] },
-      ['R16 WARN exCertNo'],
-    ],
+    ['without an Ex certificate', { ...gas, exCertNo: undefined }, ['R16 ERROR exCertNo']],
+    ['with a whole Ex marking', gas, []],
+    ['for gas and dust with the marking for gas alone', { ...gas, exProtection: ['db', 'tb'] }, ['R16 ERROR exDustGroup']],
+    ['for gas and dust without the level for dust', { ...gas, ...dust, epl: ['Gb'] }, ['R16 ERROR epl']],
+    ['for gas and dust with both', { ...gas, ...dust, epl: ['Gb', 'Db'] }, []],
+    ['for gas of T4 with thermal class H', { ...gas, insulation: 'H' }, ['R16 INFO exTClass']],
+    ['for gas of T3 with thermal class H', { ...gas, exTClass: 'T3', insulation: 'H' }, []],
     [
       'of an eliminated series',
       { series: 'JO2', ieClass: undefined, ip: 'IP44', ic: undefined, condition: 'USED', frame: undefined },
@@ -161,6 +206,9 @@ describe('a listing', () => {
     ['that is used and below grade 3', { series: 'YE2', ieClass: 'IE2', condition: 'USED' }, []],
     ['made before its series was', { prodYear: 2008 }, ['R18 WARN prodYear']],
     ['made in the future', { prodYear: 2030 }, ['R18 WARN prodYear']],
+    ['made later this year', { prodYear: 2026, prodDate: '2026-11-02' }, ['R18 WARN prodDate']],
+    ['made today', { prodYear: 2026, prodDate: '2026-11-01' }, []],
+    ['made before there were motors of its kind', { prodYear: undefined, prodDate: '1949-12-31' }, ['R18 WARN prodDate']],
   ])('%s', (_, changed, codes) => expect(found(changed)).toEqual(codes))
 
   function rating(connection: string, voltageV: number, currentA: number) {
@@ -171,6 +219,8 @@ describe('a listing', () => {
     const median = { price: 1000, samples: 8 }
     expect(found({ unitPrice: 390 }, { ...market, median })).toEqual(['R18 WARN unitPrice'])
     expect(found({ unitPrice: 410 }, { ...market, median })).toEqual([])
+    expect(found({ unitPrice: 2490 }, { ...market, median })).toEqual([])
+    expect(found({ unitPrice: 2510 }, { ...market, median })).toEqual(['R18 WARN unitPrice'])
     expect(found({ unitPrice: 100 }, { ...market, median: { ...median, samples: 7 } })).toEqual([])
     expect(found({}, { ...market, ownDuplicates: 1 })).toEqual(['R19 INFO designation'])
   })
@@ -182,6 +232,46 @@ describe('a listing', () => {
     expect(second?.note[0]).toContain('是否为 11.1 A')
     const [third] = warningsOf({ ...motor, currentA: 6.5 }, tables, market)
     expect(third?.note[0]).toContain('与 660 V 相符')
+  })
+})
+
+describe('a figure is taken up to the limit of its rule, and not beyond:', () => {
+  const one = catalogue.find(({ series, frame, poles }) => series === 'YE3' && frame === '132S' && poles === '4')
+  const weight = Number(one?.weight_kg_b3)
+  const amperes = Number(one?.rated_current_a_calc)
+  const slip = (powerKw: number) => (share: number) => ({ powerKw, frame: undefined, connection: undefined, ratedRpm: 1500 * (1 - share) })
+  const own = { efficiencyPct: 89.6, powerFactor: 0.84 }
+  const current = (5500 / (Math.sqrt(3) * 380 * 0.896 * 0.84)) as number
+  const made = (series: string) => (prodYear: number) => ({ series, prodYear, ieClass: undefined })
+  type Limit = readonly [name: string, motorOf: (figure: number) => CheckedMotor, within: number, beyond: number, code: string]
+  test.each<Limit>([
+    ...(
+      [
+        [0.55, 0.02, 0.16],
+        [2.2, 0.015, 0.1],
+        [11, 0.008, 0.055],
+        [37, 0.004, 0.04],
+        [90, 0.002, 0.025],
+      ] as const
+    ).flatMap(([kilowatts, low, high]): Limit[] => [
+      [`the least slip of ${kilowatts} kW`, slip(kilowatts), low, low * 0.9, 'R2 WARN ratedRpm'],
+      [`the most slip of ${kilowatts} kW`, slip(kilowatts), high, high * 1.1, 'R2 WARN ratedRpm'],
+    ]),
+    ['more current than the catalogue', (currentA) => ({ currentA }), amperes * 1.17, amperes * 1.19, 'R5 WARN currentA'],
+    ['much more current than the catalogue', (currentA) => ({ currentA }), amperes * 1.17, amperes * 1.36, 'R5 ERROR currentA'],
+    ['less current than the catalogue', (currentA) => ({ currentA }), amperes * 0.83, amperes * 0.81, 'R5 WARN currentA'],
+    ['more current than its figures', (currentA) => ({ currentA, ...own }), current * 1.035, current * 1.045, 'R5 WARN currentA'],
+    ['much more current than its figures', (currentA) => ({ currentA, ...own }), current * 1.035, current * 1.11, 'R5 ERROR currentA'],
+    ['more torque', (torqueNm) => ({ torqueNm }), 36.48 * 1.025, 36.48 * 1.035, 'R9 WARN torqueNm'],
+    ['less torque', (torqueNm) => ({ torqueNm }), 36.48 * 0.975, 36.48 * 0.965, 'R9 WARN torqueNm'],
+    ['more weight', (weightKg) => ({ weightKg }), weight * 1.85, weight * 1.95, 'R10 WARN weightKg'],
+    ['less weight', (weightKg) => ({ weightKg }), weight * 0.46, weight * 0.44, 'R10 WARN weightKg'],
+    ['the first year of YE3', made('YE3'), 2011, 2010, 'R18 WARN prodYear'],
+    ['the first year of YE4', made('YE4'), 2015, 2014, 'R18 WARN prodYear'],
+    ['the first year of YE5', made('YE5'), 2020, 2019, 'R18 WARN prodYear'],
+  ])('%s', (_, motorOf, within, beyond, code) => {
+    expect(found(motorOf(within))).toEqual([])
+    expect(found(motorOf(beyond))).toEqual([code])
   })
 })
 

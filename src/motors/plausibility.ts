@@ -19,7 +19,9 @@ const firstYears: Readonly<Record<string, number>> = { YE3: 2011, YE4: 2015, YE5
 const oldestYear = 1950
 
 /** R18: the date of production. */
-export const checkYear: Check = ({ prodYear, series = '' }, _, { year }) => {
+export const checkYear: Check = ({ prodYear, prodDate, series = '' }, _, { year, today }) => {
+  if (prodDate && (prodDate > today || prodDate < `${oldestYear}`))
+    return [warning('R18', 'WARN', 'prodDate', `生产日期 ${prodDate} 不合常理`, `${prodDate} is no date of production`)]
   if (prodYear === undefined) return []
   if (prodYear > year || prodYear < oldestYear)
     return [warning('R18', 'WARN', 'prodYear', `生产年份 ${prodYear} 不合常理`, `${prodYear} is no year of production`)]

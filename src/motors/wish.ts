@@ -93,6 +93,8 @@ export interface Wish {
   readonly voltageV?: number | undefined
   /** Of the site; 50 by default. */
   readonly freqHz?: number | undefined
+  /** All of them are needed, `freqHz` among them. */
+  readonly frequencies?: readonly number[] | undefined
   /** Whether the motor is started star-delta, which needs a delta winding for the voltage of the site. */
   readonly isStarDelta?: boolean | undefined
   /** How the site starts it: `DOL`, `YD`, `SOFT`, `VFD`, `ROTOR`. */

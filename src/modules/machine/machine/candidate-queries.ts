@@ -113,7 +113,9 @@ function hardLimits(wishes: readonly Wish[], types: readonly string[]): Comparis
 }
 
 /** Motors that are made as is wanted. */
-const alike = (wishes: readonly Wish[], { mounting }: Wish): Comparison[] => [
+const alike = (wishes: readonly Wish[], { mounting, freqHz }: Wish): Comparison[] => [
+  // At 50 Hz most motors run, and a listing often does not repeat it.
+  ...(freqHz === 60 ? oneOf('freqHz', ['60', '50/60', 'VF']) : []),
   ...oneOf(
     'frame',
     wishes.map(({ frame }) => frame),

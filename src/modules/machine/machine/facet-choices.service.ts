@@ -9,6 +9,7 @@ import { codedName } from '#motors/coded-name.ts'
 import { isRangeKey, type Range, rangeKey } from '#search/definition.ts'
 import type { Facet } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
+import { stockDefinition } from './stock-index.service.ts'
 
 /** A choice of a filter with the number of listings behind it. */
 export interface FacetChoice {
@@ -34,6 +35,8 @@ export async function facetChoices(
   const kinds = (facet.kinds ?? [])
     .map((key) => ({ key, label: t(kindLabel(facet, key), ctx.lang), count: counts.get(key) ?? 0 }))
     .filter(({ key, count }) => count > 0 || isChosen(key))
+  if (facet.without !== undefined)
+    return [{ key: facet.without, label: t(withoutEx, ctx.lang), count: countWithout(counts, facet.without) }]
   if (facet.ranges) return [...rangeChoices(ctx, facet, facet.ranges, counts), ...kinds]
   const grouped = facet.length === undefined ? counts : byPrefix(counts, facet.length, chosen)
   const sorted = mostFrequent(grouped)
@@ -47,6 +50,14 @@ export async function facetChoices(
     ? new Map(keys.map((key) => [key, withUnit(key, facet.unit ?? '')]))
     : await labelsOf(ctx, machine.fields[facet.field], keys)
   return [...first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count })), ...kinds]
+}
+
+const withoutEx: Words = ['非防爆', 'Not explosion-proof']
+
+function countWithout(counts: ReadonlyMap<string, number>, type: string): number {
+  let sum = 0
+  for (const [key, count] of counts) if (key.split('.')[0] !== type && !isRowKind(key)) sum += count
+  return sum
 }
 
 /** The keys with the highest counts. Of the many others only the counts are sorted, as numbers, which is far quicker. */
@@ -107,22 +118,32 @@ async function regionNames(ctx: Context, keys: readonly string[]): Promise<Reado
 const withUnit = (figure: string, unit: string): string =>
   unit === 'V' && Number(figure) >= 1_000 ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
 
-function rangeChoices(ctx: Context, { name, unit }: Facet, ranges: readonly Range[], counts: ReadonlyMap<string, number>): FacetChoice[] {
+const monthsAtLeast: Words = ['≥ {n} 个月', '≥ {n} months']
+
+function rangeChoices(
+  ctx: Context,
+  { name, field, unit }: Facet,
+  ranges: readonly Range[],
+  counts: ReadonlyMap<string, number>,
+): FacetChoice[] {
   if (name === 'unitPrice_notnull')
     return ranges.map((_, at) => ({ key: '1', label: t(['有报价', 'With a price'], ctx.lang), count: counts.get(String(at)) ?? 0 }))
+  const isNumber = stockDefinition.columns[field]?.kind === 'number'
   return ranges.map((range, at) => {
     const [from, to] = range
-    const count = counts.get(rangeKey(range)) ?? 0
+    const count = counts.get(isNumber ? String(at) : rangeKey(range)) ?? 0
+    if (name === 'warrantyMonths_ge') return { key: String(from), label: t(monthsAtLeast, ctx.lang, { n: from }), count }
     if (name === 'quantity_ge') return { key: String(from), label: `≥ ${from}`, count }
     const isOpen = to === Number.POSITIVE_INFINITY
-    return { key: `${from || ''}-${isOpen ? '' : to}`, label: rangeLabel(range, unit, at === 0), count }
+    return { key: `${from || ''}-${isOpen ? '' : to}`, label: rangeLabel(range, unit, at === 0 || from === 0), count }
   })
 }
 
 /** `0.75–4 kW`, `≤ 0.55 kW`, `> 1000 kW`, `3–3.3 kV`. */
 function rangeLabel([from, to]: Range, unit: string | undefined, isFirst: boolean): string {
   const isHigh = unit === 'V' && from >= 1_000
-  const figure = (value: number): string => String(isHigh ? value / 1_000 : value)
+  // The bounds of a range are not those of the next.
+  const figure = (value: number): string => String(isHigh ? value / 1_000 : value >= 100 ? Math.floor(value) : value)
   const units = unit === undefined ? '' : ` ${isHigh ? 'kV' : unit}`
   if (to === Number.POSITIVE_INFINITY) return Number.isInteger(from) ? `≥ ${figure(from)}${units}` : `> ${figure(Math.floor(from))}${units}`
   if (isFirst) return `≤ ${figure(to)}${units}`

@@ -1,4 +1,5 @@
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
+import { voltageGroups } from '#motors/voltage-groups.ts'
 import type { Counted, Range } from '#search/definition.ts'
 import type { machine } from './machine.resource.ts'
 
@@ -16,6 +17,8 @@ export interface Facet {
   readonly days?: number
   /** Characters of a code that are counted together: two for a province, four for a city (GB/T 2260). */
   readonly length?: number
+  /** The one choice is what is not of this type. */
+  readonly without?: string
   /** Motors without a value, or with several, are a choice too. */
   readonly kinds?: Counted['kinds']
 }
@@ -35,16 +38,9 @@ export const powerRanges: readonly Range[] = [
 ]
 
 /** Voltages in V that motors for the same networks have (IEC 60038). */
-const voltages: readonly Range[] = [
-  [1, 250],
-  [380, 415],
-  [440, 480],
-  [660, 690],
-  [1140, 1140],
-  [3000, 3300],
-  [6000, 6600],
-  [10_000, 11_000],
-]
+const voltages: readonly Range[] = voltageGroups.map(([lowest = 0, ...others], at) =>
+  at === 0 ? [1, 250] : [lowest, others.at(-1) ?? lowest],
+)
 
 /** Shaft heights in mm (IEC 60072-1). */
 const frames: readonly Range[] = [
@@ -58,6 +54,17 @@ const frames: readonly Range[] = [
   [400, 500],
   [560, above],
 ]
+
+/** Prices for each kW. */
+const pricesPerKilowatt: readonly Range[] = [
+  [0, 100],
+  [100.01, 200],
+  [200.01, 400],
+  [400.01, 800],
+  [800.01, above],
+]
+
+const from = (least: number): Range => [least, above]
 
 const keysOf = (field: OpenField): Facet => ({ name: field, field })
 
@@ -85,6 +92,8 @@ export function facetsOf(year: number): readonly Facet[] {
     { name: 'voltageV_between', field: 'voltages', ranges: voltages, unit: 'V' },
     { name: 'voltageV', field: 'voltages', unit: 'V' },
     keysOf('freqHz'),
+    keysOf('phases'),
+    { name: 'typeCode_notequal', field: 'typeCode', without: 'EX' },
     keysOf('exGasGroup'),
     keysOf('exDustGroup'),
     keysOf('exTClass'),
@@ -95,11 +104,12 @@ export function facetsOf(year: number): readonly Facet[] {
     { name: 'prodYear_between', field: 'prodYear', ranges: years, kinds: [withoutValue] },
     { name: 'regionCode', field: 'regionCode', length: 2 },
     { name: 'unitPrice_notnull', field: 'unitPrice', ranges: [[0, above]] },
+    { name: 'priceUnitKw_between', field: 'priceUnitKw', ranges: pricesPerKilowatt },
     keysOf('taxMode'),
-    { name: 'quantity_ge', field: 'quantity', ranges: [1, 5, 10, 50].map((from) => [from, above]) },
+    { name: 'quantity_ge', field: 'quantity', ranges: [1, 5, 10, 50].map(from) },
     { name: 'lastConfirmedAt_ge', field: 'lastConfirmedAt', days: 7 },
     keysOf('proofs'),
-    keysOf('warrantyMonths'),
+    { name: 'warrantyMonths_ge', field: 'warrantyMonths', ranges: [6, 12].map(from) },
     keysOf('complianceFlag'),
   ]
 }

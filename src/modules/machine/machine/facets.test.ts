@@ -116,6 +116,51 @@ test('a motor for several voltages counts for each, and in a range of them once'
   }
 })
 
+test('motors without explosion protection, for direct current, with a warranty and at a price per kW are choices', async () => {
+  await shelve('MORE-1', { power_kw: '45', phases: `'3'`, warranty_months: '12', price_unit_kw: '22.22' })
+  await shelve('MORE-2', { power_kw: '45', phases: `'DC'`, warranty_months: '3', price_unit_kw: '350' })
+  await shelve('MORE-3', { power_kw: '45', phases: `'3'`, warranty_months: '6', price_unit_kw: '900' })
+  await sql`update machine set type_code = 'EX.D' where model = 'MORE-3'`.execute(app.runtime.platformDb)
+  await sql`update machine set type_code = 'AC3.STD.IE3' where model in ('MORE-1', 'MORE-2')`.execute(app.runtime.platformDb)
+  const found = await facetsOf({ model: 'MORE-' })
+  expect(found.typeCode_notequal).toEqual([{ key: 'EX', label: '非防爆', count: 2 }])
+  expect(counted(found.phases)).toEqual({ 3: 2, DC: 1 })
+  expect(found.warrantyMonths_ge).toEqual([
+    { key: '6', label: '≥ 6 个月', count: 2 },
+    { key: '12', label: '≥ 12 个月', count: 1 },
+  ])
+  expect(found.priceUnitKw_between?.filter(({ count }) => count > 0)).toEqual([
+    { key: '-100', label: '≤ 100', count: 1 },
+    { key: '200.01-400', label: '200–400', count: 1 },
+    { key: '800.01-', label: '> 800', count: 1 },
+  ])
+  const english = await facetsOf({ model: 'MORE-' }, 'en')
+  expect([english.typeCode_notequal?.[0]?.label, english.warrantyMonths_ge?.[0]?.label]).toEqual(['Not explosion-proof', '≥ 6 months'])
+  const models = async (query: Record<string, string>) =>
+    (
+      await app.call<{ page: { records: { model: string }[] } }>('visitor', 'GET', `${base}/search`, {
+        query: { model: 'MORE-', ...query },
+      })
+    ).data.page.records
+      .map(({ model }) => model)
+      .sort()
+  expect(await models({ typeCode_notequal: 'EX' })).toEqual(['MORE-1', 'MORE-2'])
+  expect(await models({ typeCode_notequal: 'EX', typeCode: 'AC3', phases: 'DC' })).toEqual(['MORE-2'])
+  expect(await models({ warrantyMonths_ge: '6' })).toEqual(['MORE-1', 'MORE-3'])
+  expect(await models({ priceUnitKw_between: '200.01-400,800.01-' })).toEqual(['MORE-2', 'MORE-3'])
+})
+
+test('choices are called as engineers call them', async () => {
+  await shelve('NAME-1', { power_kw: '45', prod_year: '2001' })
+  await sql`update machine set mounting = '{OTHER}', freq_hz = '50/60' where model = 'NAME-1'`.execute(app.runtime.platformDb)
+  const found = await facetsOf({ model: 'NAME-' })
+  expect(found.mounting?.map(({ label }) => label)).toEqual(['特殊/非标'])
+  const oldest = new Date().getFullYear() - 11
+  expect(found.prodYear_between?.find(({ count }) => count > 0)).toEqual({ key: `-${oldest}`, label: `≤ ${oldest}`, count: 1 })
+  const english = await facetsOf({ model: 'NAME-' }, 'en')
+  expect([english.mounting?.[0]?.label, english.freqHz?.[0]?.label]).toEqual(['Special', '50/60 Hz'])
+})
+
 test('the keys of a filter are values of the parameter that is called like it', async () => {
   const all = await facetsOf({})
   for (const [name, choices] of Object.entries(all)) {

@@ -19,7 +19,7 @@ const checkedNames = [
   ...(['typeCode', 'series', 'model', 'powerKw', 'phases', 'voltageV', 'freqHz', 'connection', 'poles', 'ratedRpm', 'currentA'] as const),
   ...(['efficiencyPct', 'ieClass', 'powerFactor', 'torqueNm', 'duty', 'frame', 'shaftHeight', 'mounting', 'flange', 'weightKg'] as const),
   ...(['rotorType', 'ip', 'ic', 'insulation', 'features', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC'] as const),
-  ...(['epl', 'exCertNo', 'exCertExpiry', 'condition', 'prodYear', 'unitPrice'] as const),
+  ...(['epl', 'exCertNo', 'exCertExpiry', 'condition', 'prodYear', 'prodDate', 'unitPrice'] as const),
 ] as const satisfies readonly (keyof ListingRow)[]
 
 /** What is checked of a listing; also of one that is not complete. Decimals may be texts. */
@@ -62,7 +62,12 @@ async function checkedMotor(ctx: Context, listing: CheckedListing): Promise<Chec
       exCertNo: text(listing.exCertNo),
       exCertExpiry: text(listing.exCertExpiry),
     },
-    ...{ condition: text(listing.condition), prodYear: number(listing.prodYear), unitPrice: number(listing.unitPrice) },
+    ...{
+      condition: text(listing.condition),
+      prodYear: number(listing.prodYear),
+      prodDate: text(listing.prodDate),
+      unitPrice: number(listing.unitPrice),
+    },
     ratings: list<Record<string, unknown>>(listing.ratings)?.map((row) => ({
       ...{ powerKw: number(row.powerKw), poles: number(row.poles), voltageV: number(row.voltageV), connection: text(row.connection) },
       currentA: number(row.currentA),

@@ -7,6 +7,8 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { completenessOf } from '#motors/completeness.ts'
+import { gradeOfClass } from '#motors/efficiency.ts'
+import { horsepowerOf, synchronousSpeed } from '#motors/figures.ts'
 import { normalModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { ratedVoltages } from '#motors/two-voltages.ts'
@@ -20,19 +22,11 @@ import { isVerifiedSeller } from './seller-proof.service.ts'
 type ListingRow = WholeRow<(typeof machine)['fields']>
 type WarningCode = keyof typeof machine.fields.warnings.options
 
-const rounded = (value: number): number => Number(value.toFixed(2))
-
-/** Mechanical horsepower in kilowatts: 1 HP = 0.7457 kW. */
-const kilowattsPerHorsepower = 0.7457
-
-/** Synchronous speed in r/min, n = 120 f / 2p, of the first pole count (IEC 60034-1); 50 Hz by default. */
+/** Of the first pole count; at 50 Hz where nothing else is said. */
 function syncSpeed([first]: readonly number[], freqHz: string): number | null {
   const frequency = Number(/^\d+/.exec(freqHz)?.[0] ?? 50)
-  return first && first > 0 ? Math.round((120 * frequency) / first) : null
+  return first && first > 0 ? Math.round(synchronousSpeed(first, frequency)) : null
 }
-
-/** China's energy grade of a low-voltage induction motor by its IE class (GB 18613-2020: 3 = IE3, 2 = IE4, 1 = IE5). */
-const grades: Readonly<Record<string, string>> = { IE3: '3', IE4: '2', IE5: '1', IE1: '0', IE2: '0' }
 
 const recommended = [
   'ratedRpm',
@@ -136,10 +130,10 @@ export async function derivedFrom(
     ...decoded,
     titleEn: titleOf(parts.en, 'en') || (await draftTitle(ctx, listing, 'en')),
     modelNorm: model === '' ? null : normalModel(model),
-    powerHp: powerKw === '' ? null : rounded(powerKw / kilowattsPerHorsepower),
+    powerHp: powerKw === '' ? null : horsepowerOf(powerKw),
     syncRpm: syncSpeed(poles, freqHz),
     voltages: ratedVoltages({ ...listing, others: ratings.map(({ voltageV }) => voltageV) }),
-    gbGrade: grades[ieClass] ?? null,
+    gbGrade: gradeOfClass[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
     proofs: proofsIn(listing, isVerified),

@@ -17,16 +17,14 @@ const line = objectOf({
   ...{ isSearched: flagShape, spellings: arrayOf(textShape) },
 })
 
-const cell = { anyOf: [textShape, { type: 'number' }, { type: 'boolean' }, { type: 'null' }] }
-
 export const matchListRoutes = defineRoutes((route) => {
   route.raw(
     'POST',
     '/blade-machine/machine/match-list',
     'open',
     {
-      summary: 'What is in stock for each line of a list of motors: up to 200 lines as pasted, or rows of a sheet',
-      body: { type: 'object', properties: { lines: arrayOf(textShape), rows: arrayOf(arrayOf(cell)) } },
+      summary: 'What is in stock for each line of a list of motors: up to 200 lines as pasted, cells of a sheet separated by tabs',
+      body: { type: 'object', properties: { lines: arrayOf(textShape) } },
       data: objectOf({ lines: arrayOf(line), motors: arrayOf(openShape(machine, machine.open.listData)) }),
     },
     (ctx, { body }) => matchList(ctx, body),

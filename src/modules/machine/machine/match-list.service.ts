@@ -1,4 +1,3 @@
-import { setImmediate as untilIdle } from 'node:timers/promises'
 import { t, type Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -15,6 +14,7 @@ import { offerOf, type StoredMotor, wishOfText } from './matched-motor.service.t
 import { listedMotors } from './similar.service.ts'
 import { readings } from './suggestions.service.ts'
 import { readerOf, spellingsOfLine } from './text-reader.service.ts'
+import { turns } from './turns.service.ts'
 
 /** Lines of a list, characters of one, and rows with those that are empty. */
 const [mostLines, longestLine, mostRows] = [200, 500, 1_000]
@@ -41,6 +41,12 @@ function designationOf(fields: Fields): string {
   return model.slice(0, longestModel)
 }
 
+interface Uncompared {
+  readonly text: string
+  /** Motors of this type have it. */
+  readonly typeCode?: string
+}
+
 interface ReadLine extends ListLine {
   readonly wish: Wish
   readonly fields: Fields
@@ -50,6 +56,8 @@ interface ReadLine extends ListLine {
   readonly isWhole: boolean
   /** Words that are not understood, except a designation that only the stock knows. */
   readonly unread: readonly string[]
+  /** What is understood and no property of a motor in stock. */
+  readonly uncompared: readonly Uncompared[]
   /** Whether it names a motor at all: by a designation, poles or a power. */
   readonly isSearched: boolean
 }
@@ -61,24 +69,20 @@ type GradedMatch = Omit<Match, 'deviations'> & {
   readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: Words }[]
 }
 
-const isTextOrNumber = (cell: unknown): cell is string | number | boolean | null =>
-  cell === null || typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean'
-
 function cellsOf(row: unknown, at: number): string[] {
-  const cells = typeof row === 'string' ? row.split('\t') : row
-  if (!Array.isArray(cells) || !cells.every(isTextOrNumber) || cells.length > mostCells)
+  const cells = typeof row === 'string' ? row.split('\t') : []
+  if (cells.length === 0 || cells.length > mostCells)
     return reject([`第 ${at + 1} 行无法读取`, `Line ${at + 1} cannot be read`], { field: 'lines' })
-  const texts = cells.map((cell) => (cell === null ? '' : String(cell)))
-  if (texts.reduce((sum, { length }) => sum + length, 0) > longestLine)
+  if (cells.reduce((sum, { length }) => sum + length, 0) > longestLine)
     reject([`第 ${at + 1} 行超过 ${longestLine} 个字，请缩短`, `Line ${at + 1} has more than ${longestLine} characters: shorten it`], {
       field: 'lines',
     })
-  return texts
+  return cells
 }
 
-/** The lines of a body `{ lines }`, as pasted, or `{ rows }`, as a sheet has them. */
+/** The lines of a body `{ lines }`, as pasted: cells of a sheet are separated by tabs. */
 function linesIn(body: unknown): ListLine[] {
-  const { lines, rows = lines } = (typeof body === 'object' && body !== null ? body : {}) as { lines?: unknown; rows?: unknown }
+  const { lines: rows } = (typeof body === 'object' && body !== null ? body : {}) as { lines?: unknown }
   if (!Array.isArray(rows) || rows.length === 0)
     return reject(['请粘贴清单，或选择文件', 'Paste the list, or choose a file'], { field: 'lines' })
   const tooMany = (count: number) =>
@@ -94,7 +98,8 @@ function linesIn(body: unknown): ListLine[] {
 async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
   const { reader, catalogue } = await readerOf(ctx)
   const read: ReadLine[] = []
-  for (const [at, line] of lines.entries()) {
+  const pause = turns()
+  for (const line of lines) {
     const { fields, tokens } = reader.read(line.text)
     const wish = wishOfText(fields, inferFrom(fields, catalogue))
     const quantity = line.quantity ?? wish.quantity ?? 1
@@ -105,14 +110,23 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
       isWhole: hasPoles && hasPower,
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
+      uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : [])],
     })
     // A long list does not hold up the requests of others.
-    if (at % linesOfRead === linesOfRead - 1) await untilIdle()
+    await pause()
   }
   return read
 }
 
 const isWord = /[\p{L}\p{N}]/u
+
+/** Types within a family of motors that are compared; a wound rotor is a property of its own. */
+const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
+
+function uncomparedOf({ kind, text, fields: { typeHint = '' } }: Reading['tokens'][number]): Uncompared[] {
+  if (kind === 'torque' || kind === 'ratio') return [{ text }]
+  return kind === 'type' && typeWithin.test(typeHint) ? [{ text, typeCode: typeHint }] : []
+}
 
 const unsaid = {
   property: 'power',
@@ -123,22 +137,27 @@ const unsaid = {
 /** What is wanted beside a designation: it stands for what makers number in their own ways. */
 const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
 
-/** What is not understood may be a demand that the motor does not meet. */
-const notCompared = (words: readonly string[]) =>
-  ({
-    property: 'text',
-    score: 0.7,
-    note: [`“${words.join('、')}”未识别，没有参与比较，请核对`, `"${words.join(', ')}" was not understood and not compared: check it`],
-  }) as const
+/** What is not compared may be a demand that the motor does not meet. */
+const notCompared = (words: readonly string[], [zh, en]: Words) => ({
+  ...{ property: 'text', score: 0.7 },
+  note: [`“${words.join('、')}”${zh}没有参与比较，请核对`, `"${words.join(', ')}" was ${en}not compared: check it`] as const,
+})
 
-/** What a motor is to a line: of one that says too little, or what is not understood, only the motor that it names is as wanted. */
-function gradedMatch({ wish, fields, designation, isWhole, unread }: ReadLine, motor: StoredMotor): GradedMatch {
+/** What a motor is to a line: of one that says too little, or what is not compared, only the motor that it names is as wanted. */
+function gradedMatch({ wish, fields, designation, isWhole, unread, uncompared }: ReadLine, motor: StoredMotor): GradedMatch {
   const own = normalModel(motor.model ?? '')
   const open = unread.filter((word) => !own.includes(normalModel(word)))
+  const isOpen = ({ text, typeCode }: Uncompared): boolean =>
+    typeCode === undefined ? !own.includes(normalModel(text)) : !motor.typeCode?.startsWith(typeCode)
+  const others = uncompared.filter(isOpen).map(({ text }) => text)
   const match = comparedMatch({ wish, fields, designation, isWhole }, motor)
-  if (open.length === 0 || match.grade === 'D') return match
-  const missing = notCompared(open)
-  return { ...match, grade: 'C', score: Math.round(match.score * missing.score), deviations: [missing, ...match.deviations] }
+  const missing = [
+    ...(open.length > 0 ? [notCompared(open, ['未识别，', 'not understood and '])] : []),
+    ...(others.length > 0 ? [notCompared(others, ['', ''])] : []),
+  ]
+  if (missing.length === 0 || match.grade === 'D') return match
+  const score = missing.reduce((left, each) => left * each.score, match.score)
+  return { ...match, grade: 'C', score: Math.round(score), deviations: [...missing, ...match.deviations] }
 }
 
 function comparedMatch(
@@ -196,6 +215,7 @@ export async function matchList(ctx: Context, body: unknown) {
     lines.map(({ wish, fields: { listingNo }, designation }) => ({ wishes: [wish], model: designation, ...(listingNo && { listingNo }) })),
   )
   const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
+  const pause = turns()
   let spelled = 0
   for (const [at, line] of lines.entries()) {
     const own = candidates[at] ?? { motors: [], hasMore: false }
@@ -204,7 +224,7 @@ export async function matchList(ctx: Context, body: unknown) {
     const spellings = isDoubtful && spelled < mostSpelled ? await spellingsOfLine(ctx, line.text, line.tokens) : []
     if (spellings.length > 0 || line.unread.length > 0) spelled += 1
     found.push({ line, matches, hasMore: own.hasMore, spellings })
-    if (isDoubtful || at % linesOfRead === 0) await untilIdle()
+    await pause()
   }
   const ids = [...new Set(found.flatMap(({ matches }) => matches.slice(0, mostMatches).map(({ id }) => id)))]
   const listed = new Map<string, JsonRow>()

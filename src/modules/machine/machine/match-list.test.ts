@@ -77,6 +77,24 @@ test('a line that excludes brands or conditions gets none of them, and one that 
   expect([unread?.reading.at(-1)?.isUnread, unread?.matches.every(({ grade }) => grade === 'C')]).toEqual([true, true])
 })
 
+test('each property that a line names is compared, and what cannot be compared is said', async () => {
+  const figures = { powerKw: 14.3, model: '', series: '', frame: '', freqHz: '50', ic: 'IC411', ratedRpm: 730 }
+  const id = await onShelf(figures)
+  const lines = [
+    ...['', '60Hz', '50/60Hz', 'IC416', 'IC411', 'H级绝缘', 'S4', 'IP56', '187N·m', '起重', '机座号 180', '750转'].map(
+      (more) => `14.3kW 8极 ${more}`,
+    ),
+    '14.3kW 直流 1000转',
+  ]
+  const found = await linesFor({ lines })
+  const own = found.map(({ matches }) => matches.find((each) => each.id === id))
+  expect(own.map((each) => each?.grade)).toEqual(['A', 'C', 'C', 'C', 'A', undefined, 'C', undefined, 'C', 'C', 'C', 'A', undefined])
+  expect(own[8]?.deviations[0]?.note).toBe('“187N·m”没有参与比较，请核对')
+  expect(own[9]?.deviations[0]?.note).toBe('“起重”没有参与比较，请核对')
+  const [named] = await linesFor({ lines: ['14.3kW 8极 187N·m'] }, 'en')
+  expect(named?.matches.find((each) => each.id === id)?.deviations[0]?.note).toBe('"187N·m" was not compared: check it')
+})
+
 test('rows of a sheet are read by their headers, in any order of columns', async () => {
   const id = await onShelf({ model: 'YE3-200L-8', frame: '200L', powerKw: 15 })
   const rows = [
@@ -86,7 +104,7 @@ test('rows of a sheet are read by their headers, in any order of columns', async
     [null, null, null, null, null],
     [2, 20, 8, 15, '=HYPERLINK("http://evil.example")'],
   ]
-  const [line, hostile] = await linesFor({ rows })
+  const [line, hostile] = await linesFor({ lines: rows.map((row) => row.join('\t')) })
   expect(line).toMatchObject({ rowNo: 3, text: '8P 15kW YE3-200L-8', quantity: 3 })
   expect(line?.matches.map(({ id }) => id)).toContain(id)
   expect(hostile).toMatchObject({ rowNo: 5, quantity: 20 })
@@ -149,7 +167,7 @@ test('a list that is empty, too long or no list is rejected with what to do', as
     [{ lines: Array.from({ length: 1001 }, () => '') }, '一次最多 200 行'],
     [{ lines: ['5.5kW', 'x'.repeat(501)] }, '第 2 行超过 500 个字'],
     [{ lines: [{ text: '5.5kW' }] }, '第 1 行无法读取'],
-    [{ rows: [[['5.5kW']]] }, '第 1 行无法读取'],
+    [{ lines: [['5.5kW']] }, '第 1 行无法读取'],
     [{ lines: ['5.5kW\0'] }, '无法保存的字符'],
     [{ lines: '5.5kW' }, '请粘贴清单'],
   ]

@@ -18,7 +18,6 @@ interface StoredRating {
 export interface StoredMotor {
   readonly id: string
   readonly ratings: readonly StoredRating[] | null
-  readonly shelfStatus: string
   readonly confirmedDays: number | null
   readonly typeCode: string | null
   readonly brandCode: string | null
@@ -90,7 +89,6 @@ export const storedColumns = sql.join([
   sql`id::text as id`,
   sql`(select json_agg(json_build_object('voltageV', r.voltage_v, 'freqHz', r.freq_hz, 'connection', r.connection) order by r.line_no)
     from machine_ratings r where r.machine_id = machine_detail.id and r.voltage_v is not null) as ratings`,
-  sql`shelf_status as "shelfStatus"`,
   sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
   ...storedNames.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`),
 ])
@@ -206,6 +204,20 @@ function conditionsOf(fields: Fields): Pick<Wish, 'conditionMin' | 'conditions'>
   return { conditionMin, ...(wanted.length > 1 && { conditions: wanted }) }
 }
 
+/** A speed of rotation that no pole count stands for; behind a gear unit it is none of the motor. */
+const speedOfText = ({ speed, poles }: Fields, family: string | undefined): Pick<Wish, 'speedMin'> => ({
+  speedMin: family !== 'GEA' && (poles === undefined || family === 'DC' || family === 'SRV') ? speed : undefined,
+})
+
+/** Of one voltage at several frequencies the motor is wanted for all; of several voltages each has its own. */
+const frequenciesOfText = ({ frequency, frequencies, voltages = [] }: Fields): Pick<Wish, 'freqHz' | 'frequencies'> => ({
+  freqHz: frequency,
+  ...(frequencies && voltages.length <= 1 && { frequencies }),
+})
+
+const budgetOfText = ({ price, priceTotal, quantity = 1 }: Fields): number | undefined =>
+  price ?? (priceTotal === undefined ? undefined : priceTotal / quantity)
+
 /** What somebody wants who writes a line; of what follows from it only what makes the motor: its power, its type and its efficiency class. */
 export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
   const { voltages } = fields
@@ -219,15 +231,17 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     ...{ phases: fields.phases, poles: fields.poles, powerMin: powerMin ?? undefined, powerMax: powerMax ?? undefined },
     ...{
       voltageV: twoVoltagesOf(voltages) ? mainVoltage(voltages) : voltages && Math.min(...voltages),
-      freqHz: fields.frequency,
-      frame: fields.frame,
+      ...frequenciesOfText(fields),
+      ...speedOfText(fields, family),
+      frame: fields.frame ?? fields.shaftHeight?.toString(),
       mounting: fields.mounting,
+      coolings: fields.ic === undefined ? undefined : [fields.ic],
     },
     ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
     ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: fields.features ?? [] },
     ...conditionsOf(fields),
     ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },
     ...{ series: fields.series, ex: exOfText(fields, typeCode) },
-    ...{ quantity: fields.quantity, budgetUnit: fields.price, regionCode: fields.regionCode },
+    ...{ quantity: fields.quantity, budgetUnit: budgetOfText(fields), regionCode: fields.regionCode },
   }
 }

@@ -1,5 +1,6 @@
 import type { RowOf } from '#kernel/resource/field.ts'
 import type { frameDimension } from '#modules/catalog/frame-dimension.resource.ts'
+import { type Fixing, isFixedBy } from '#motors/mountings.ts'
 import type { MotorDetail } from '../../motor/motor.ts'
 
 /** Mounting dimensions in mm by their letters of IEC 60072-1; those of a flange where the motor has one. */
@@ -20,9 +21,6 @@ export type FrameRow = Pick<
   RowOf<(typeof frameDimension)['fields']>,
   'dimA' | 'dimB' | 'dimC' | 'dimK' | 'shaftD2p' | 'shaftE2p' | 'shaftD4p' | 'shaftE4p' | 'b5Flange' | 'b5M' | 'b5N' | 'b5P' | 'b5S'
 >
-
-const footMountings = new Set(['B3', 'B6', 'B7', 'B8', 'V5', 'V6', 'B35', 'V15', 'V35', 'B34'])
-const flangeMountings = new Set(['B5', 'V1', 'V3', 'B35', 'V15', 'V35'])
 
 const millimetres = (value: unknown): number => {
   const number = Number(value)
@@ -45,8 +43,8 @@ export function dimensionsOf(motor: MotorDetail, frame: FrameRow | undefined): D
   const d = either(motor.shaftD, isFast ? frame?.shaftD2p : frame?.shaftD4p)
   const e = either(motor.shaftE, isFast ? frame?.shaftE2p : frame?.shaftE4p)
   if (h === 0 || d === 0 || e === 0) return undefined
-  const has = (mountings: ReadonlySet<string>): boolean => motor.mounting.some((each) => mountings.has(each))
-  const feet = has(footMountings)
+  const has = (fixing: Fixing): boolean => motor.mounting.some((each) => isFixedBy(each, fixing))
+  const feet = has('feet')
     ? all({
         a: either(motor.dimA, frame?.dimA),
         b: either(motor.dimB, frame?.dimB),
@@ -54,7 +52,7 @@ export function dimensionsOf(motor: MotorDetail, frame: FrameRow | undefined): D
         k: either(motor.dimK, frame?.dimK),
       })
     : undefined
-  const flange = has(flangeMountings)
+  const flange = has('FF')
     ? all({
         name: motor.flange || frame?.b5Flange || '',
         m: either(motor.dimM, frame?.b5M),

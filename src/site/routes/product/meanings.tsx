@@ -5,7 +5,7 @@ import styles from './meanings.module.css'
 import type { SearchResult } from './product.loader.ts'
 
 /** What the line that was typed contradicts itself in, what of it is not understood, and what it can also mean. */
-export default function Meanings({ filters: { alternatives, contradiction, unread }, corrections }: SearchResult) {
+export default function Meanings({ filters: { alternatives, contradiction, unread, unfiltered }, corrections }: SearchResult) {
   const t = useT()
   const address = useAddress()
   return (
@@ -14,6 +14,13 @@ export default function Meanings({ filters: { alternatives, contradiction, unrea
       {unread.length > 0 && (
         <p className="note warn">
           {t(['未识别，没有用于查找：{words}', 'Not understood, and not searched for: {words}'], { words: unread.join(t(['、', ', '])) })}
+        </p>
+      )}
+      {unfiltered.length > 0 && (
+        <p className="note warn">
+          {t(['已识别，但不能用于筛选，请在结果中核对：{words}', 'Understood, but no filter: check it in the results: {words}'], {
+            words: unfiltered.join(t(['、', ', '])),
+          })}
         </p>
       )}
       {corrections.length > 0 && (

@@ -4,23 +4,24 @@
  */
 export const listNames = [
   ...(['typeCode', 'powerKw_between', 'powerKw', 'poles', 'brandCode', 'series_in', 'mounting'] as const),
-  ...(['shaftHeight_between', 'frame_in', 'ieClass', 'voltageV_between', 'voltageV', 'freqHz'] as const),
+  ...(['shaftHeight_between', 'frame_in', 'ieClass', 'voltageV_between', 'voltageV', 'freqHz', 'phases', 'typeCode_notequal'] as const),
   ...(['exGasGroup', 'exDustGroup', 'exTClass', 'epl', 'ip', 'features', 'condition', 'prodYear_between'] as const),
   ...([
     'regionCode',
     'unitPrice_notnull',
+    'priceUnitKw_between',
     'taxMode',
     'quantity_ge',
     'lastConfirmedAt_ge',
     'proofs',
-    'warrantyMonths',
+    'warrantyMonths_ge',
     'complianceFlag',
   ] as const),
 ] as const
 export type ListName = (typeof listNames)[number]
 
 /** Filters of which one key is chosen at most. */
-const singleNames: ReadonlySet<ListName> = new Set(['quantity_ge', 'lastConfirmedAt_ge', 'unitPrice_notnull'] as const)
+const singleNames: ReadonlySet<ListName> = new Set(['quantity_ge', 'warrantyMonths_ge', 'lastConfirmedAt_ge', 'unitPrice_notnull'] as const)
 
 /** Fields with a lower and an upper bound. */
 export const boundNames = ['powerKw', 'unitPrice'] as const
@@ -134,7 +135,8 @@ const validKeys: Partial<Record<ListName, RegExp>> = {
   unitPrice_notnull: /^1$/,
   quantity_ge: whole,
   lastConfirmedAt_ge: /^20\d\d-[01]\d-[0-3]\d$/,
-  warrantyMonths: whole,
+  warrantyMonths_ge: whole,
+  priceUnitKw_between: range,
 }
 
 function keysOf(values: readonly string[]): string[] {

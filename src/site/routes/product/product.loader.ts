@@ -58,7 +58,8 @@ export async function searchMotors(
   const isDoubtful = page.total === 0 || filters.unread.length > 0
   const spellings = isDoubtful ? await findSpellings(services, reading?.spellings ?? [], expanded) : []
   const relaxations = page.total === 0 ? [...spellings, ...(await findRelaxations(services, query, expanded, facets))] : []
-  const hasMeanings = filters.contradiction !== '' || filters.alternatives.length + filters.unread.length > 0
+  const { contradiction, alternatives, unread, unfiltered } = filters
+  const hasMeanings = contradiction !== '' || alternatives.length + unread.length + unfiltered.length > 0
   return { query, page, filters, relaxations, corrections: page.total === 0 ? [] : spellings, hasMeanings }
 }
 

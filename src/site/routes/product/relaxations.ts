@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
+import { efficiencyClasses } from '#motors/efficiency.ts'
 import { nextPowerStep, previousPowerStep } from '#motors/figures.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
 import type { Fields } from '#motors/reading.ts'
@@ -34,8 +35,6 @@ export interface Decoded extends Fields {
   readonly inferred?: Readonly<Record<string, { readonly value: unknown }>>
 }
 
-const classes = ['IE1', 'IE2', 'IE3', 'IE4', 'IE5']
-
 const numberIn = (value: unknown): string => (typeof value === 'number' ? String(value) : '')
 
 /** The figures of a designation in its place, so that other series are found: none with a lower efficiency class. */
@@ -43,14 +42,14 @@ function withoutSeries(query: ProductQuery, { series, power, poles = [], ie, inf
   const kilowatts = query.powerKw_ge || numberIn(power ?? inferred.power?.value)
   const counts = query.poles.length > 0 ? query.poles : poles.map(String)
   if (query.model === '' || series === undefined || (kilowatts === '' && counts.length === 0)) return undefined
-  const lowest = classes.indexOf(query.ieClass[0] ?? ie ?? String(inferred.ie?.value ?? ''))
+  const lowest = efficiencyClasses.indexOf(query.ieClass[0] ?? ie ?? String(inferred.ie?.value ?? ''))
   return {
     ...query,
     model: '',
     poles: counts,
     powerKw_ge: kilowatts,
     powerKw_le: query.powerKw_le || kilowatts,
-    ieClass: lowest < 0 ? [] : classes.slice(lowest),
+    ieClass: lowest < 0 ? [] : efficiencyClasses.slice(lowest),
   }
 }
 
@@ -86,7 +85,7 @@ export const withSubstitutes = (query: ProductQuery): ProductQuery =>
 
 /**
  * Searches that are wider in one respect each, in the order in which a buyer gives way: condition, brand, series, mounting, voltage, power,
- * then place, class, type, price and all other filters. Poles never change, as another speed is another machine.
+ * then place, class, type, price and all other filters. Poles never change.
  */
 export function widerQueries(query: ProductQuery, decoded: Decoded): WiderQuery[] {
   const mounting = [...new Set([...query.mounting, ...query.mounting.flatMap(substitutesOf)])]
@@ -163,8 +162,9 @@ export function essentials(query: ProductQuery, decoded: Decoded): WiderQuery[] 
   ]
 }
 
-/** Where nothing else finds anything: what the stock has nearest to one of the filters, poles too. */
+/** Where nothing else finds anything: what the stock has nearest to one of the filters; of poles never, as another speed is another machine. */
 export const nearestQueries = (query: ProductQuery, facets: Facets): WiderQuery[] =>
   chipsOf(query)
+    .filter(({ name }) => name !== 'poles')
     .flatMap((chip) => neighboursOf(query, chip, facets))
     .map((near) => ({ step: 'all', label: [`改为 ${near.label}`, `Change to ${near.label}`], query: near.query }))

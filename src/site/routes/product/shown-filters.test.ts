@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Fields } from '#motors/reading.ts'
 import { emptyQuery } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, shownFilters } from './shown-filters.ts'
@@ -87,4 +88,39 @@ test('what a line excludes is named where no filter leaves it out, whether a des
   const read: Reading = { power: 11, brandsExcluded: ['BR043'], tokens: [excluded, unmet], conflicts: [], spellings: [] }
   for (const each of [read, { ...read, series: 'YE3' }])
     expect(shownFilters(queryOfReading(each), each, named, 'zh').unread).toEqual(['除了ABB', '不带刹车'])
+})
+
+test('what is read and no filter stands for is named, beside a designation too', () => {
+  const token = (text: string, kind: Reading['tokens'][number]['kind'], fields: Fields) => ({
+    start: 0,
+    end: 1,
+    text,
+    kind,
+    fields,
+    confidence: 1,
+  })
+  const tokens = [
+    token('H级绝缘', 'insulation', { insulation: 'H' }),
+    token('S3 40%', 'duty', { duty: 'S3 40%' }),
+    token('IC416', 'ic', { ic: 'IC416' }),
+    token('38.5N·m', 'torque', { torque: 38.5 }),
+    token('i=24.5', 'ratio', { ratio: 24.5 }),
+    token('1500元', 'price', { price: 1500 }),
+    token('1000转', 'speed', { speed: 1000 }),
+    token('7.5kW', 'power', { power: 7.5 }),
+  ]
+  const read: Reading = { power: 7.5, speed: 1000, tokens, conflicts: [], spellings: [] }
+  const named = ['H级绝缘', 'S3 40%', 'IC416', '38.5N·m', 'i=24.5', '1500元']
+  const unfilteredOf = (reading: Reading) => shownFilters(queryOfReading(reading), reading, { facets: {}, types: [] }, 'zh').unfiltered
+  expect(unfilteredOf(read)).toEqual([...named, '1000转'])
+  expect(unfilteredOf({ ...read, poles: [6] })).toEqual(named)
+  expect(unfilteredOf({ ...read, series: 'YE3', frame: '132M', poles: [4] })).toEqual(named)
+  expect(shownFilters({ ...queryOfReading(read), brandCode: ['BR001'] }, read, { facets: {}, types: [] }, 'zh').unfiltered).toEqual([])
+})
+
+test('a shaft height without its letter is a filter', () => {
+  const query = queryOfReading({ shaftHeight: 132 })
+  expect(query.shaftHeight_between).toEqual(['132-132'])
+  expect(shownFilters(query, undefined, { facets: {}, types: [] }, 'zh').chips.map(({ label }) => label)).toEqual(['中心高 H (mm) 132'])
+  expect(queryOfReading({ shaftHeight: 132, frame: '132S' }).shaftHeight_between).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { t, type Words } from '#i18n/translate.ts'
 import { modelText } from '#motors/model-text.ts'
-import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
+import type { Fields, Reading as MotorsReading, TokenKind } from '#motors/reading.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { thinSpace } from '../../motor/format.ts'
 import { neighboursOf } from './chip-choices.ts'
@@ -78,6 +78,8 @@ export interface ShownFilters {
   readonly contradiction: string
   /** Words of the line that no filter stands for. */
   readonly unread: readonly string[]
+  /** Words of the line that are understood, and that no filter stands for. */
+  readonly unfiltered: readonly string[]
   readonly orders: ShownOrders
 }
 
@@ -102,6 +104,7 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
     contradiction: isAsRead && reading.conflicts.length > 0 ? t(contradictionWords, lang) : '',
     unread: isAsRead ? unreadOf(reading) : [],
+    unfiltered: isAsRead ? unfilteredOf(reading) : [],
     // Nothing is near while no place is chosen.
     orders: sortOrders
       .filter((key) => key !== 'near' || query.regionCode.length > 0 || query.sort === key)
@@ -120,6 +123,13 @@ function unreadOf(reading: Reading): string[] {
     return (isOpen || brandsExcluded !== undefined) && /[\p{L}\p{N}]/u.test(text) ? [text] : []
   })
 }
+
+/** What the public list cannot be filtered by. */
+const withoutAFilter: ReadonlySet<TokenKind> = new Set(['torque', 'ic', 'insulation', 'duty', 'ratio', 'price'] as const)
+
+/** A speed is searched as the pole count that it stands for; that of a direct-current motor stands for none. */
+const unfilteredOf = ({ tokens, poles }: Reading): string[] =>
+  tokens.flatMap(({ kind, text }) => (withoutAFilter.has(kind) || (kind === 'speed' && poles === undefined) ? [text] : []))
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
   JSON.stringify(filtersOf(first)) === JSON.stringify(filtersOf(second))
@@ -205,7 +215,7 @@ function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh
     more: options.length - shown.length,
     isOpen: open.has(name) || selected.length > 0,
     isNarrow: narrow.has(name),
-    isSingle: name === 'quantity_ge',
+    isSingle: name === 'quantity_ge' || name === 'warrantyMonths_ge',
     ...(bounds ? { bounds } : {}),
   }
 }
@@ -239,6 +249,11 @@ interface Named {
   readonly types: readonly MotorType[]
 }
 
+/** Filters whose values say nothing without their title. */
+const bareNumbers: ReadonlySet<ListName> = new Set([
+  ...(['quantity_ge', 'warrantyMonths_ge', 'shaftHeight_between', 'prodYear_between', 'priceUnitKw_between'] as const),
+])
+
 /** The label of an active filter. */
 function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   if (name === 'model') return [`“${key}”`, `"${key}"`]
@@ -250,14 +265,17 @@ function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   }
   const value = facets[name]?.find((candidate) => candidate.key === key)
   const [zh, en] = filterTitles[name]
-  const isPlain =
-    value !== undefined && key !== '_none' && name !== 'quantity_ge' && name !== 'shaftHeight_between' && name !== 'prodYear_between'
-  const label = value?.label ?? key
+  const isPlain = value !== undefined && key !== '_none' && !bareNumbers.has(name)
+  const label = value?.label ?? (name === 'shaftHeight_between' ? boundsText(key) : key)
   return isPlain ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
 }
 
-function boundsLabel(key: string, zh: string, en: string): Words {
+function boundsText(key: string): string {
   const [from = '', to = ''] = key.split('-')
-  const text = from === to ? from : from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`
-  return [`${text}${thinSpace}${zh}`, `${text}${thinSpace}${en}`]
+  return from === to ? from : from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`
 }
+
+const boundsLabel = (key: string, zh: string, en: string): Words => [
+  `${boundsText(key)}${thinSpace}${zh}`,
+  `${boundsText(key)}${thinSpace}${en}`,
+]
