@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,16 +12,40 @@ import type { ShownChip, ShownFilters } from './shown-filters.ts'
 export function Chips({ query, shown: { chips } }: { query: ProductQuery; shown: ShownFilters }) {
   const t = useT()
   const address = useAddress()
+  const list = useRef<HTMLUListElement>(null)
+  const removedAt = useRef(-1)
+  // What had the focus is gone: the next filter takes it, and after the last of them the number of motors.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are the reason
+  useEffect(() => {
+    const at = removedAt.current
+    removedAt.current = -1
+    if (at < 0 || document.activeElement !== document.body) return
+    const links = list.current?.querySelectorAll<HTMLElement>('a[aria-label]') ?? []
+    const next = links[Math.min(at, links.length - 1)] ?? document.querySelector<HTMLElement>('#content [role=status]')
+    next?.focus()
+  }, [chips])
   if (chips.length === 0) return null
   const cleared = searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })
   return (
-    <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
-      {chips.map((chip) => (
-        <ActiveFilter key={chip.id} chip={chip} />
+    <ul ref={list} className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
+      {chips.map((chip, at) => (
+        <ActiveFilter
+          key={chip.id}
+          chip={chip}
+          onRemove={() => {
+            removedAt.current = at
+          }}
+        />
       ))}
       {chips.length > 1 && (
         <li>
-          <Link to={address(`/product${cleared}`)} className={styles.clear}>
+          <Link
+            to={address(`/product${cleared}`)}
+            className={styles.clear}
+            onClick={() => {
+              removedAt.current = 0
+            }}
+          >
             {t(['全部清除', 'Clear all'])}
           </Link>
         </li>
@@ -31,7 +55,7 @@ export function Chips({ query, shown: { chips } }: { query: ProductQuery; shown:
 }
 
 /** A filter: its text opens what it can be replaced by, the sign behind it removes it. Both work without JavaScript. */
-function ActiveFilter({ chip: { label, search, choices } }: { chip: ShownChip }) {
+function ActiveFilter({ chip: { label, search, choices }, onRemove }: { chip: ShownChip; onRemove: () => void }) {
   const t = useT()
   const address = useAddress()
   const ref = useDisclosure(search)
@@ -40,6 +64,7 @@ function ActiveFilter({ chip: { label, search, choices } }: { chip: ShownChip })
       to={address(`/product${search}`)}
       preventScrollReset
       className={styles.remove}
+      onClick={onRemove}
       aria-label={t(['去掉 {filter}', 'Remove {filter}'], { filter: label })}
     >
       {choices.length === 0 && label}

@@ -34,6 +34,12 @@ test('invalid numbers and unknown values are ignored', () => {
   expect(parse('powerKw_ge=abc&powerKw_le=-1&sort=evil&size=7&view=evil&current=-3&current=x')).toEqual(emptyQuery)
 })
 
+test('a bound is read with its unit, and the lower one stands first', () => {
+  expect(parse('powerKw_ge=11kw&powerKw_le=１５ kW')).toMatchObject({ powerKw_ge: '11', powerKw_le: '15' })
+  expect(parse('unitPrice_ge=1,200元')).toMatchObject({ unitPrice_ge: '1200' })
+  expect(searchOf(parse('powerKw_ge=100&powerKw_le=5'))).toBe('?powerKw_ge=5&powerKw_le=100')
+})
+
 test('the address names the card view and omits the table view', () => {
   expect(searchOf(parse('view=cards&poles=4'))).toBe('?poles=4&view=cards')
   expect(apiQueryOf(parse('view=cards'))).toEqual(apiQueryOf(emptyQuery))

@@ -44,7 +44,7 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
       <section className={styles.main} aria-busy={busy}>
         <div className={styles.head}>
           <h1>{title}</h1>
-          <p role="status">
+          <p role="status" tabIndex={-1}>
             {t(['共 {count} 条', '{count} listing|{count} listings'], { n: page.total, count: formatNumber(page.total) })}
           </p>
           <a
