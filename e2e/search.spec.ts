@@ -108,6 +108,15 @@ test('a change of filter, sort order or page shows at once that it is on its way
   await expect(page).toHaveURL(/poles=.*sort=-powerKw/)
 })
 
+test('the example in the search box finds motors', async ({ user }) => {
+  for (const path of ['/product', '/home']) {
+    await user.visit(path)
+    const example = (await searchBox(user).getAttribute('placeholder')) ?? ''
+    await user.visit(`/product?q=${encodeURIComponent(example)}`)
+    await expect(motors(user).first()).toBeVisible()
+  }
+})
+
 test('the number of a listing leads to its motor', async ({ user }) => {
   await user.logInByApi('trader')
   const { records } = await user.callApi<{ records: { id: string; listingNo: string }[] }>('GET', '/blade-machine/machine/listData?size=1')

@@ -7,7 +7,6 @@ import type { Motor } from './motor.ts'
 export const motorText = {
   powerKw: ({ powerKw }: Motor) => withUnit(powerKw, 'kW'),
   poles: ({ poles }: Motor) => poles.join('/'),
-  speed: (motor: Motor) => withUnit(speedOf(motor), 'r/min'),
   frame: ({ frame }: Motor) => frame ?? '',
   mounting: ({ mounting }: Motor) => mounting.join(' / '),
   voltageV: ({ voltageV }: Motor) => formatVoltage(voltageV),
@@ -19,12 +18,23 @@ export function titleOf({ title, titleEn }: Motor): Words {
   return [title, titleEn || title]
 }
 
+/** The title beside the model: without it. */
+export const withoutModel = (title: string, model: string): string => title.replace(model, '').replace(/\s+/g, ' ').trim()
+
 /** Speed in r/min: the rated one, else the synchronous one for the first pole count and the rated frequency (50 Hz if unknown). */
 export function speedOf({ ratedRpm, poles, freqHz }: Motor): number | '' {
   if (ratedRpm) return ratedRpm
   const count = Number(poles[0])
   const frequency = Number.parseFloat(String(freqHz || 50)) || 50
   return count > 0 ? Math.round((120 * frequency) / count) : ''
+}
+
+/** A synchronous speed says that it is one: the shaft turns slower. */
+export function speedWords(motor: Motor, unit = `${thinSpace}r/min`): Words {
+  const speed = speedOf(motor)
+  if (speed === '') return ['', '']
+  const text = `${formatNumber(speed)}${unit}`
+  return motor.ratedRpm ? [text, text] : [`同步 ${text}`, `${text} sync.`]
 }
 
 const conditions: Readonly<Record<string, Words>> = {
