@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankPageMotor } from '../routes/machine/page-fields.ts'
 import type { Motor } from './motor.ts'
-import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedOf, speedWords, taxOf, withoutModel } from './motor-text.ts'
+import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedOf, speedWords, taxOf } from './motor-text.ts'
 
 const motor: Motor = {
   ...blankPageMotor(),
@@ -36,11 +36,6 @@ test('without a rated speed the synchronous speed is shown', () => {
   expect(speedOf({ ...motor, ratedRpm: '' })).toBe(1500)
   expect(speedOf({ ...motor, ratedRpm: '', freqHz: '60' })).toBe(1800)
   expect(speedOf({ ...motor, ratedRpm: '', poles: [] })).toBe('')
-})
-
-test('beside its model a title begins with the brand and what follows the model', () => {
-  expect(withoutModel('皖南 YE3-132S-4 5.5kW 4极', 'YE3-132S-4')).toBe('皖南 5.5kW 4极')
-  expect(withoutModel('库存电机一批', '')).toBe('库存电机一批')
 })
 
 test('a synchronous speed says that it is one', () => {

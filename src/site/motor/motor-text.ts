@@ -18,9 +18,6 @@ export function titleOf({ title, titleEn }: Motor): Words {
   return [title, titleEn || title]
 }
 
-/** The title beside the model: without it. */
-export const withoutModel = (title: string, model: string): string => title.replace(model, '').replace(/\s+/g, ' ').trim()
-
 /** Speed in r/min: the rated one, else the synchronous one for the first pole count and the rated frequency (50 Hz if unknown). */
 export function speedOf({ ratedRpm, poles, freqHz }: Motor): number | '' {
   if (ratedRpm) return ratedRpm

@@ -1,4 +1,3 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,40 +11,16 @@ import type { ShownChip, ShownFilters } from './shown-filters.ts'
 export function Chips({ query, shown: { chips } }: { query: ProductQuery; shown: ShownFilters }) {
   const t = useT()
   const address = useAddress()
-  const list = useRef<HTMLUListElement>(null)
-  const removedAt = useRef(-1)
-  // What had the focus is gone: the next filter takes it, and after the last of them the number of motors.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters are the reason
-  useEffect(() => {
-    const at = removedAt.current
-    removedAt.current = -1
-    if (at < 0 || document.activeElement !== document.body) return
-    const links = list.current?.querySelectorAll<HTMLElement>('a[aria-label]') ?? []
-    const next = links[Math.min(at, links.length - 1)] ?? document.querySelector<HTMLElement>('#content [role=status]')
-    next?.focus()
-  }, [chips])
   if (chips.length === 0) return null
   const cleared = searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })
   return (
-    <ul ref={list} className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
-      {chips.map((chip, at) => (
-        <ActiveFilter
-          key={chip.id}
-          chip={chip}
-          onRemove={() => {
-            removedAt.current = at
-          }}
-        />
+    <ul id="chips" className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
+      {chips.map((chip) => (
+        <ActiveFilter key={chip.id} chip={chip} />
       ))}
       {chips.length > 1 && (
         <li>
-          <Link
-            to={address(`/product${cleared}`)}
-            className={styles.clear}
-            onClick={() => {
-              removedAt.current = 0
-            }}
-          >
+          <Link to={address(`/product${cleared}`)} className={styles.clear}>
             {t(['全部清除', 'Clear all'])}
           </Link>
         </li>
@@ -55,7 +30,7 @@ export function Chips({ query, shown: { chips } }: { query: ProductQuery; shown:
 }
 
 /** A filter: its text opens what it can be replaced by, the sign behind it removes it. Both work without JavaScript. */
-function ActiveFilter({ chip: { label, search, choices }, onRemove }: { chip: ShownChip; onRemove: () => void }) {
+function ActiveFilter({ chip: { label, search, choices } }: { chip: ShownChip }) {
   const t = useT()
   const address = useAddress()
   const ref = useDisclosure(search)
@@ -64,7 +39,6 @@ function ActiveFilter({ chip: { label, search, choices }, onRemove }: { chip: Sh
       to={address(`/product${search}`)}
       preventScrollReset
       className={styles.remove}
-      onClick={onRemove}
       aria-label={t(['去掉 {filter}', 'Remove {filter}'], { filter: label })}
     >
       {choices.length === 0 && label}
@@ -75,7 +49,7 @@ function ActiveFilter({ chip: { label, search, choices }, onRemove }: { chip: Sh
   const title = t(['改为', 'Change to'])
   return (
     <li className={styles.chip}>
-      <details ref={ref} name="chip" onKeyDown={moveByArrow}>
+      <details ref={ref} name="chip">
         <summary aria-label={t(['{filter}，改为…', '{filter}, change to …'], { filter: label })}>
           {label}
           <Icon name="down" size={14} />
@@ -85,12 +59,7 @@ function ActiveFilter({ chip: { label, search, choices }, onRemove }: { chip: Sh
           <ul aria-label={title}>
             {choices.map((choice) => (
               <li key={choice.search}>
-                <Link
-                  to={address(`/product${choice.search}`)}
-                  preventScrollReset
-                  // The menu closes with the change: the filter keeps the focus.
-                  onClick={() => ref.current?.querySelector('summary')?.focus()}
-                >
+                <Link to={address(`/product${choice.search}`)} preventScrollReset>
                   {choice.label}
                   {choice.count !== undefined && <span className={styles.count}>{formatNumber(choice.count)}</span>}
                 </Link>
@@ -102,15 +71,4 @@ function ActiveFilter({ chip: { label, search, choices }, onRemove }: { chip: Sh
       {remove}
     </li>
   )
-}
-
-/** Arrow keys move between the text of a filter and its choices, as in a menu. */
-function moveByArrow(event: KeyboardEvent<HTMLDetailsElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  event.preventDefault()
-  const { currentTarget: details } = event
-  details.open = true
-  const stops = [...details.querySelectorAll<HTMLElement>('summary, a')]
-  stops[stops.findIndex((each) => each.matches(':focus')) + step]?.focus()
 }

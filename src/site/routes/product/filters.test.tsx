@@ -5,11 +5,14 @@ import { expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
+import ListEffects from './list-effects.tsx'
 import { parseProductQuery } from './product-query.ts'
 import { shownFilters } from './shown-filters.ts'
 
 const counted = (...keys: string[]) => keys.map((key) => ({ key, label: key, count: 3 }))
 const facets = { poles: counted('2', '4', '6'), powerKw_between: counted('0-1', '1-10') }
+
+const close = () => undefined
 
 function Page({ open }: { open: boolean }) {
   const query = parseProductQuery(new URLSearchParams(useLocation().search))
@@ -17,8 +20,9 @@ function Page({ open }: { open: boolean }) {
   return (
     <div id="content">
       <p role="status" tabIndex={-1} />
-      <Filters query={query} shown={shown} total={3} open={open} busy={false} onClose={() => undefined} />
+      <Filters query={query} shown={shown} total={3} open={open} busy={false} onClose={close} />
       <Chips query={query} shown={shown} />
+      <ListEffects isOffline={false} chips={shown.chips} open={open} onClose={close} />
     </div>
   )
 }

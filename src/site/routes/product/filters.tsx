@@ -31,10 +31,11 @@ export function Filters({ query, shown, total, open, busy, onClose }: FiltersPro
     if (!open) hasStep.current = false
   }, [open])
   const apply = ({ target }: Event) => {
-    if (!form.current || !(target instanceof HTMLInputElement) || target.name === '') return
-    const isRead = boundOf(target.value) !== undefined || target.type !== 'text'
-    target.setCustomValidity(isRead ? '' : t(['请填数字，如 7.5', 'Enter a number such as 7.5']))
-    if (!target.reportValidity()) return
+    const field = target as HTMLInputElement
+    if (!form.current || !field.name) return
+    const isRead = field.type !== 'text' || boundOf(field.value) !== undefined
+    field.setCustomValidity(isRead ? '' : t(['请填数字，如 7.5', 'Enter a number such as 7.5']))
+    if (!field.reportValidity()) return
     const params = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
     navigate(address(`/product${searchOf(parseProductQuery(params))}`), { preventScrollReset: true, replace: open && hasStep.current })
     hasStep.current = open
@@ -51,7 +52,7 @@ export function Filters({ query, shown, total, open, busy, onClose }: FiltersPro
   useEffect(() => form.current?.reset(), [search])
   return (
     <aside id="filters" className={`${styles.panel} ${open ? styles.open : ''}`} aria-label={t(['筛选', 'Filters'])}>
-      <DrawerHead open={open} onClose={onClose} />
+      <DrawerHead onClose={onClose} />
       <Form ref={form} action={address('/product')} className={styles.form} preventScrollReset>
         <HiddenInputs query={query} />
         {shown.groups.map((group) => (
@@ -88,29 +89,12 @@ function HiddenInputs({ query }: { query: ProductQuery }) {
   )
 }
 
-function DrawerHead({ open, onClose }: { open: boolean; onClose: () => void }) {
+function DrawerHead({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const ref = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (!open) return
-    ref.current?.focus()
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', onKey)
-    window.addEventListener('popstate', onClose)
-    document.body.style.overflow = 'hidden'
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      window.removeEventListener('popstate', onClose)
-      document.body.style.overflow = ''
-    }
-  }, [open, onClose])
   return (
     <div className={styles.head}>
       <h2>{t(['筛选', 'Filters'])}</h2>
       <a
-        ref={ref}
         href="#content"
         className="button plain"
         onClick={(event) => {

@@ -137,17 +137,15 @@ function keysOf(values: readonly string[]): string[] {
 
 /** A bound as it may be typed, with its unit; '' for none, undefined where it is no number. */
 export function boundOf(text: string): string | undefined {
-  const typed = text.normalize('NFKC').replace(/[\s,]/g, '')
-  const number = Number(typed.replace(/^¥|(?:kw|千瓦|元|cny|rmb)$/gi, '') || Number.NaN)
-  if (Number.isFinite(number) && number >= 0) return String(number)
-  return typed === '' ? '' : undefined
+  const typed = text.normalize('NFKC').replace(/[\s,¥元]|kw/gi, '')
+  return typed === '' ? '' : /^\d+(?:\.\d*)?$/.test(typed) ? String(Number(typed)) : undefined
 }
 
 /** Both bounds of a field, the lower one first. */
-function boundsOf<N extends BoundName>(name: N, params: URLSearchParams): Record<`${N}_${'ge' | 'le'}`, string> {
-  const [from = '', to = ''] = [`${name}_ge`, `${name}_le`].map((each) => boundOf(params.get(each) ?? '') ?? '')
-  const isSwapped = from !== '' && to !== '' && Number(from) > Number(to)
-  return { [`${name}_ge`]: isSwapped ? to : from, [`${name}_le`]: isSwapped ? from : to } as Record<`${N}_${'ge' | 'le'}`, string>
+function boundsOf<N extends BoundName>(name: N, params: URLSearchParams) {
+  const [from = '', to = ''] = ['ge', 'le'].map((end) => boundOf(params.get(`${name}_${end}`) ?? '') ?? '')
+  const [ge, le] = to !== '' && Number(from) > Number(to) ? [to, from] : [from, to]
+  return { [`${name}_ge`]: ge, [`${name}_le`]: le } as Record<`${N}_${'ge' | 'le'}`, string>
 }
 
 /** Name of the cookie with the number of rows that the visitor chose last. */
