@@ -22,6 +22,7 @@ import { notesOf } from './listing-notes.ts'
 import { loadMotor, loadSpecification } from './machine.loader.ts'
 import styles from './machine.module.css'
 import { type PageMotor, pageFieldsOf } from './page-fields.ts'
+import { remarksIn } from './remarks.ts'
 import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
@@ -37,7 +38,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     services.get<{ id: string }>('/blade-machine/seller/of', { id: row.id }),
     loadSpecification(services, row, langOf(url.pathname)),
   ])
-  const motor = pageFieldsOf(row)
+  const fields = pageFieldsOf(row)
+  const motor = { ...fields, description: remarksIn(fields.description ?? '', services.lang) }
   return {
     motor,
     figures: decidingFigures({ ...row }, services.lang),
