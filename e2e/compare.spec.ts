@@ -63,6 +63,8 @@ test('selected motors are compared, one is removed, and the list keeps the selec
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`${user.localPath('/compare')}\\?ids=(\\d+,){5}\\d+&from=`))
   await expect(motorHeaders(user)).toHaveCount(6)
+  const inSight = await motorHeaders(user).evaluateAll((heads) => heads.filter((each) => each.getBoundingClientRect().right <= innerWidth))
+  expect(inSight).toHaveLength(user.narrow ? 2 : 6)
   await expect(page.getByRole('row', { name: user.t('功率', 'Power') }).first()).toContainText('kW')
   await expect(page.getByRole('rowheader', { name: /≠/ }).first()).toContainText(user.t('不同', 'differs'))
   const all = await page.getByRole('rowheader').count()

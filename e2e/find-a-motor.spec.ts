@@ -36,8 +36,11 @@ test('a line in English is read as chips, whose conditions are changed and dropp
   await expect(page).toHaveURL(/\?poles=4&mounting=B3&powerKw_ge=11&powerKw_le=11&/)
   const power = chips(user).locator('summary', { hasText: 'kW' })
   const choices = chips(user).getByRole('list', { name: user.t('改为', 'Change to') })
-  await power.press('ArrowDown')
-  await expect(choices.getByRole('link').first()).toBeFocused()
+  // The keys work once the page is there.
+  await expect(async () => {
+    await power.press('ArrowDown')
+    await expect(choices.getByRole('link').first()).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Escape')
   await expect(choices).toBeHidden()
   await expect(power).toBeFocused()
@@ -51,6 +54,13 @@ test('a line in English is read as chips, whose conditions are changed and dropp
     .getByRole('link', { name: user.t('去掉 15\u202fkW', 'Remove 15\u202fkW') })
     .click()
   await expect(page).toHaveURL(/\?poles=4&mounting=B3&line/)
+})
+
+test('a brand that is written in pinyin is offered by its name in the language of the page', { tag: '@two' }, async ({ user }) => {
+  await search(user, 'ximenzi 4P')
+  const meant = user.t('是不是要找“西门子 4P”', 'Did you mean "Siemens 4P"')
+  await user.page.getByRole('main').getByRole('link', { name: meant }).click()
+  await expect(user.page).toHaveURL(/brandCode=BR041/)
 })
 
 test('a misspelt brand is offered as it may be meant, and not changed silently', async ({ user }) => {

@@ -47,6 +47,9 @@ test('a pasted list of 50 lines is searched line by line, with alternatives, tot
   await expect(page).toHaveURL(/\/product\?.*poles=4/)
   await page.goBack()
   await expect(lines(user)).toHaveCount(50)
+  await page.reload()
+  await expect(lines(user)).toHaveCount(50)
+  await expect(page.getByRole('textbox', { name: user.t('电机清单', 'List of motors') })).toHaveValue(fifty.join('\n'))
 })
 
 test('a workbook is read in the browser, by its headers, and its formulas stay texts', { tag: '@two' }, async ({ user }) => {

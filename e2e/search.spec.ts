@@ -78,6 +78,21 @@ test('without network the list stays and can be tried again; the number of rows 
   await expect(page).toHaveURL(/sort=-powerKw/)
 })
 
+test('without network a motor that is pressed leaves the list as it is, and is opened once there is one', { tag: '@two' }, async ({
+  user,
+}) => {
+  const { page } = user
+  await user.visit('/product?poles=4')
+  await expect(motors(user)).toHaveCount(10)
+  await page.context().setOffline(true)
+  await motors(user).first().click()
+  await expect(page.getByRole('alert')).toContainText(user.t('网络已断开', 'The network is lost'))
+  await expect(motors(user)).toHaveCount(10)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: user.t('重试', 'Retry') }).click()
+  await expect(page).toHaveURL(/\/machine\/\d+$/)
+})
+
 test('a change of filter, sort order or page shows at once that it is on its way', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.visit('/product')
@@ -106,6 +121,15 @@ test('a change of filter, sort order or page shows at once that it is on its way
     await page.unrouteAll()
   }
   await expect(page).toHaveURL(/poles=.*sort=-powerKw/)
+})
+
+test('the example in the search box finds motors', async ({ user }) => {
+  for (const path of ['/product', '/home']) {
+    await user.visit(path)
+    const example = (await searchBox(user).getAttribute('placeholder')) ?? ''
+    await user.visit(`/product?q=${encodeURIComponent(example)}`)
+    await expect(motors(user).first()).toBeVisible()
+  }
 })
 
 test('the number of a listing leads to its motor', async ({ user }) => {
@@ -151,6 +175,7 @@ test('a search that finds nothing has a next step, and becomes a demand with its
   ]) {
     await user.visit(nothing)
     await expect(page.getByRole('link', { name: user.t('看全部现货', 'See all stock') })).toBeVisible()
+    await expect(page.locator('main a[href="#filters"]')).toBeVisible({ visible: user.narrow })
     await expect(
       page
         .locator('main li a')

@@ -183,7 +183,7 @@ export function drawNameplate(plate: Nameplate): string {
     ['功率', `${plate.powerKw} kW`],
     ['电压', `${plate.voltageV} V ${plate.connection === 'D' ? 'Δ' : (plate.connection ?? '')}`],
     ['电流', withUnit(plate.currentA, 'A')],
-    ['频率', withUnit(plate.freqHz, 'Hz')],
+    ['频率', plate.freqHz === 'VF' ? '变频' : withUnit(plate.freqHz, 'Hz')],
     ['转速', withUnit(plate.ratedRpm, 'r/min')],
     ['功率因数', plate.powerFactor ?? '–'],
     ['效率', withUnit(plate.efficiencyPct, '%')],

@@ -16,7 +16,7 @@ interface SearchBoxProps {
 }
 
 /** A one-line search form. `/product?q=…` parses the line into filters. */
-export function SearchBox({ className = '', large = false, example = 'YE3-132S-4 5.5kW B35' }: SearchBoxProps) {
+export function SearchBox({ className = '', large = false, example = 'YE3-132S-4 5.5kW' }: SearchBoxProps) {
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()

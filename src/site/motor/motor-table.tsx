@@ -5,7 +5,7 @@ import type { Words } from '#i18n/translate.ts'
 import { formatNumber } from './format.ts'
 import type { Motor } from './motor.ts'
 import styles from './motor-table.module.css'
-import { conditionOf, motorText, regionOf, speedOf, titleOf } from './motor-text.ts'
+import { conditionOf, motorText, regionOf, speedWords, titleOf } from './motor-text.ts'
 import { PriceTag } from './price.tsx'
 import { RelativeTime } from './relative-time.tsx'
 import { Thumbnail } from './thumbnail.tsx'
@@ -105,7 +105,7 @@ function MotorRow({
         <Link to={address(`/machine/${motor.id}`)} prefetch="intent">
           {motor.model || title}
         </Link>
-        <span title={title}>{title}</span>
+        <span title={title}>{title.replace(motor.model, '')}</span>
       </th>
       {columns.map(({ name, kind }) => (
         <td key={name} className={classOf(kind)}>
@@ -119,7 +119,7 @@ function MotorRow({
 function Cell({ name, motor }: { name: string; motor: Motor }) {
   const t = useT()
   if (name === 'powerKw') return formatNumber(motor.powerKw)
-  if (name === 'poles') return [motorText.poles(motor), formatNumber(speedOf(motor))].filter(Boolean).join(' · ')
+  if (name === 'poles') return [motorText.poles(motor), t(speedWords(motor, ''))].filter(Boolean).join(' · ')
   if (name === 'condition') return t(conditionOf(motor))
   if (name === 'quantity') return formatNumber(motor.quantity)
   if (name === 'price') return <PriceTag motor={motor} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blankPageMotor } from '../routes/machine/page-fields.ts'
 import type { Motor } from './motor.ts'
-import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedOf, taxOf } from './motor-text.ts'
+import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedOf, speedWords, taxOf } from './motor-text.ts'
 
 const motor: Motor = {
   ...blankPageMotor(),
@@ -36,6 +36,12 @@ test('without a rated speed the synchronous speed is shown', () => {
   expect(speedOf({ ...motor, ratedRpm: '' })).toBe(1500)
   expect(speedOf({ ...motor, ratedRpm: '', freqHz: '60' })).toBe(1800)
   expect(speedOf({ ...motor, ratedRpm: '', poles: [] })).toBe('')
+})
+
+test('a synchronous speed says that it is one', () => {
+  expect(speedWords(motor)).toEqual(['1\u202f460\u202fr/min', '1\u202f460\u202fr/min'])
+  expect(speedWords({ ...motor, ratedRpm: '' }, '')).toEqual(['同步 1\u202f500', '1\u202f500 sync.'])
+  expect(speedWords({ ...motor, ratedRpm: '', poles: [] })).toEqual(['', ''])
 })
 
 test('a price has an amount and its mode, and without an amount the price is on request', () => {

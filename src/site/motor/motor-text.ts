@@ -7,7 +7,6 @@ import type { Motor } from './motor.ts'
 export const motorText = {
   powerKw: ({ powerKw }: Motor) => withUnit(powerKw, 'kW'),
   poles: ({ poles }: Motor) => poles.join('/'),
-  speed: (motor: Motor) => withUnit(speedOf(motor), 'r/min'),
   frame: ({ frame }: Motor) => frame ?? '',
   mounting: ({ mounting }: Motor) => mounting.join(' / '),
   voltageV: ({ voltageV }: Motor) => formatVoltage(voltageV),
@@ -25,6 +24,14 @@ export function speedOf({ ratedRpm, poles, freqHz }: Motor): number | '' {
   const count = Number(poles[0])
   const frequency = Number.parseFloat(String(freqHz || 50)) || 50
   return count > 0 ? Math.round((120 * frequency) / count) : ''
+}
+
+/** A synchronous speed says that it is one: the shaft turns slower. */
+export function speedWords(motor: Motor, unit = `${thinSpace}r/min`): Words {
+  const speed = speedOf(motor)
+  if (speed === '') return ['', '']
+  const text = `${formatNumber(speed)}${unit}`
+  return motor.ratedRpm ? [text, text] : [`同步 ${text}`, `${text} sync.`]
 }
 
 const conditions: Readonly<Record<string, Words>> = {

@@ -4,7 +4,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { formatNumber } from '../motor/format.ts'
 import styles from './search-suggestions.module.css'
-import { forgetSearches, keepSearch, keptSearches, type SearchOption, suggest } from './suggestions.ts'
+import { type Answered, forgetSearches, keepSearch, keptSearches, type SearchOption, suggest } from './suggestions.ts'
 
 /** Milliseconds after the last letter. */
 const delay = 120
@@ -24,7 +24,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
   const address = useAddress()
   const navigate = useNavigate()
   const id = useId()
-  const { options, reading, isGuess, isOpen, close, forget } = useOptions(input)
+  const { options, reading, isGuess, total, isOpen, close, forget } = useOptions(input)
   const [marked, setMarked] = useState({ options, at: -1 })
   // Other options: none of them is marked.
   const active = marked.options === options ? marked.at : -1
@@ -69,6 +69,9 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
               <b>{text}</b> {label}
             </span>
           ))}
+          {total !== undefined && (
+            <span>{t(['共 {count} 条', '{count} listing|{count} listings'], { n: total, count: formatNumber(total) })}</span>
+          )}
         </p>
       )}
       {isGuess && (
@@ -100,12 +103,6 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
       )}
     </div>
   )
-}
-
-interface Answered {
-  readonly options: readonly SearchOption[]
-  readonly isGuess: boolean
-  readonly reading: readonly { readonly text: string; readonly label: string }[]
 }
 
 const nothing: Answered = { options: [], reading: [], isGuess: false }

@@ -20,6 +20,13 @@ export interface Suggested {
   /** Whether nothing matches, and these are only spelled or pronounced alike. */
   readonly isGuess: boolean
   readonly reading: readonly { readonly text: string; readonly label: string }[]
+  /** Listings that the text as it is finds. */
+  readonly total?: number
+}
+
+/** What the box below a search says and offers. */
+export interface Answered extends Pick<Suggested, 'reading' | 'isGuess' | 'total'> {
+  readonly options: readonly SearchOption[]
 }
 
 const filters = { brand: 'brandCode', type: 'typeCode', region: 'regionCode' } as const
@@ -35,10 +42,10 @@ export const optionsOf = ({ suggestions, word }: Suggested, text: string): Searc
   suggestions.map((each) => ({ ...each, path: pathOf(each, text.replace(word, '').trim()) }))
 
 /** What a text may mean; nothing where the network does not answer. */
-export async function suggest(text: string): Promise<Pick<Suggested, 'reading' | 'isGuess'> & { readonly options: SearchOption[] }> {
+export async function suggest(text: string): Promise<Answered> {
   try {
     const { data } = (await send('GET', '/blade-machine/machine/suggest', { query: { text } })) as { data: Suggested }
-    return { options: optionsOf(data, text), reading: data.reading, isGuess: data.isGuess }
+    return { ...data, options: optionsOf(data, text) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return { options: [], reading: [], isGuess: false }

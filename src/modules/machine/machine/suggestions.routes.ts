@@ -12,17 +12,21 @@ export const suggestionsRoutes = defineRoutes((route) => {
     {
       summary: 'What a search may mean while it is typed: models, brands, types, places, the listing of a number',
       input: { text: { kind: 'text', label: ['文字', 'Text'], max: 200 } },
-      answer: objectOf({
-        suggestions: arrayOf(
-          objectOf({
-            kind: { type: 'string', enum: ['model', 'brand', 'type', 'region', 'listing'] },
-            ...{ key: textShape, label: textShape, count: wholeShape },
-          }),
-        ),
-        word: textShape,
-        isGuess: flagShape,
-        reading: arrayOf(objectOf({ text: textShape, label: textShape })),
-      }),
+      answer: objectOf(
+        {
+          suggestions: arrayOf(
+            objectOf({
+              kind: { type: 'string', enum: ['model', 'brand', 'type', 'region', 'listing'] },
+              ...{ key: textShape, label: textShape, count: wholeShape },
+            }),
+          ),
+          word: textShape,
+          isGuess: flagShape,
+          reading: arrayOf(objectOf({ text: textShape, label: textShape })),
+          total: wholeShape,
+        },
+        ['suggestions', 'word', 'isGuess', 'reading'],
+      ),
     },
     async (ctx, { text }) => {
       await allow(ctx.runtime, 'suggestionsOfAddress', ctx.address)

@@ -5,8 +5,9 @@ import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import type { TokenKind } from '#motors/reading.ts'
+import type { Token, TokenKind } from '#motors/reading.ts'
 import type { Counted } from '#search/definition.ts'
+import { countOfLine } from './line-count.service.ts'
 import { machine } from './machine.resource.ts'
 import { type Model, plain } from './model-list.ts'
 import { latinOf, soundsLike } from './spelling.service.ts'
@@ -21,7 +22,7 @@ export interface Suggestion {
   /** A designation as listings write it, a code, or the id of a listing. */
   readonly key: string
   readonly label: string
-  /** Listings behind it. */
+  /** Listings that it leads to, with the rest of the text. */
   readonly count: number
 }
 
@@ -33,6 +34,8 @@ export interface Suggested {
   readonly isGuess: boolean
   /** What the text says so far, with the name of each property. */
   readonly reading: readonly { readonly text: string; readonly label: string }[]
+  /** Listings that the text as it is finds; absent while they cannot be counted at once. */
+  readonly total?: number
 }
 
 /** Names of what a text says; words that say nothing to a search have none. */
@@ -63,6 +66,8 @@ export const readings: Partial<Record<TokenKind, Words>> = {
   region: ['地区', 'place'],
   ratio: ['速比', 'ratio'],
 }
+
+const nameOf = ({ kind, fields }: Token): Words | undefined => (fields.listingNo ? ['编号', 'listing number'] : readings[kind])
 
 /** Suggestions of one kind. */
 const mostOfKind = 4
@@ -111,8 +116,27 @@ async function modelsInStock(ctx: Context, models: readonly Model[]): Promise<Su
   })
 }
 
+/** With the listings that the search for each and for the rest of the text finds; what finds none is left out. */
+async function countedWithRest(ctx: Context, suggestions: readonly Suggestion[], rest: string): Promise<Suggestion[]> {
+  const counted = suggestions.map(async (suggestion) => {
+    const isFilter = rest === '' && suggestion.kind !== 'model'
+    const found = isFilter ? undefined : await countOfLine(ctx, `${rest} ${suggestion.label}`)
+    return { ...suggestion, count: found ?? suggestion.count }
+  })
+  return (await Promise.all(counted)).filter(({ count }) => count > 0)
+}
+
+/** The first of each kind. */
+function firstOfKinds(ranked: readonly Suggestion[], most: number): Suggestion[] {
+  const ofKind = new Map<string, number>()
+  return ranked.filter(({ kind }) => {
+    ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
+    return (ofKind.get(kind) ?? 0) <= most
+  })
+}
+
 /** Models, brands, types and places that a word may mean: those that begin with it first, then the most frequent. */
-async function matching(ctx: Context, { names, models }: SuggestibleNames, word: string): Promise<Suggestion[]> {
+async function matching(ctx: Context, { names, models }: SuggestibleNames, word: string, rest: string): Promise<Suggestion[]> {
   const text = plain(word)
   if (text === '') return []
   const found = models.find(text, mostCounted)
@@ -132,38 +156,38 @@ async function matching(ctx: Context, { names, models }: SuggestibleNames, word:
     rank: rankOf([plain(suggestion.label)], text),
   }))
   const ranked = [...ofModels, ...named].sort((a, b) => b.rank - a.rank || b.suggestion.count - a.suggestion.count)
-  const ofKind = new Map<string, number>()
-  const first = ranked.filter(({ suggestion: { kind } }) => {
-    ofKind.set(kind, (ofKind.get(kind) ?? 0) + 1)
-    return (ofKind.get(kind) ?? 0) <= mostOfKind
-  })
-  return first.slice(0, mostSuggestions).map(({ suggestion }) => suggestion)
+  const tried = firstOfKinds(
+    ranked.map(({ suggestion }) => suggestion),
+    mostCounted,
+  )
+  return firstOfKinds(await countedWithRest(ctx, tried, rest), mostOfKind).slice(0, mostSuggestions)
 }
 
 /** Brands, types and places in stock that are spelled within one letter of a word, or pronounced like it: 卧龙 for `wolng` and 沃龙. */
-async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string): Promise<Suggestion[]> {
+async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string, rest: string): Promise<Suggestion[]> {
   const text = plain(latinOf(word))
   if (!isPronounceable.test(text)) return []
   const alike = names.filter(({ terms }) => terms.some((term) => soundsLike(text, term)))
   if (alike.length === 0) return []
   const counts = await stockByName(ctx)
-  return alike
+  const inStock = alike
     .map((entry) => ({ kind: entry.kind, key: entry.key, label: entry.label, count: countOf(entry, counts) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostOfKind)
+  return countedWithRest(ctx, inStock.slice(0, mostOfKind), rest)
 }
 
 /** For the whole text, else for its latest word that means something, with the listing of a number first. */
-async function suggestionsFor(ctx: Context, suggestible: SuggestibleNames, text: string): Promise<Omit<Suggested, 'reading'>> {
+async function suggestionsFor(ctx: Context, suggestible: SuggestibleNames, text: string): Promise<Omit<Suggested, 'reading' | 'total'>> {
+  const restOf = (word: string): string => text.replace(word, '').trim()
   const listings = await listingOf(ctx, plain(text))
   const words = [text, ...text.split(/\s+/).toReversed()]
   for (const word of words) {
-    const suggestions = await matching(ctx, suggestible, word)
+    const suggestions = await matching(ctx, suggestible, word, restOf(word))
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: false }
   }
   for (const word of words) {
-    const suggestions = await namesLike(ctx, suggestible, word)
+    const suggestions = await namesLike(ctx, suggestible, word, restOf(word))
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: listings.length === 0 }
   }
   return { suggestions: listings, word: text, isGuess: false }
@@ -185,11 +209,16 @@ export async function suggest(ctx: Context, given: string): Promise<Cached<Sugge
       // Read before the answer, so that what is written meanwhile makes it outdated.
       const version = await versionOf(suggestible)
       const { reader } = await readerOf(ctx)
-      const reading = reader.read(text).tokens.flatMap(({ text, kind }) => {
-        const words = readings[kind]
-        return words ? [{ text, label: t(words, ctx.lang) }] : []
+      const reading = reader.read(text).tokens.flatMap((token) => {
+        const words = nameOf(token)
+        return words ? [{ text: token.text, label: t(words, ctx.lang) }] : []
       })
-      return new Cached({ ...(await suggestionsFor(ctx, suggestible, text)), reading }, { key, readers, version, rows: cachedRows })
+      const [found, total] = await Promise.all([
+        suggestionsFor(ctx, suggestible, text),
+        reading.length > 0 ? countOfLine(ctx, text) : undefined,
+      ])
+      const suggested = { ...found, reading, ...(total === undefined ? {} : { total }) }
+      return new Cached(suggested, { key, readers, version, rows: cachedRows })
     },
   )
 }
@@ -200,6 +229,10 @@ async function listingOf(ctx: Context, text: string): Promise<Suggestion[]> {
   const { rows } = await sql<{
     id: string
     title: string | null
-  }>`select id::text, title from ${openView(machine, 'listData')} where listing_no = ${text}`.execute(ctx.db)
-  return rows.map(({ id, title }) => ({ kind: 'listing', key: id, label: title ?? text, count: 1 }))
+    titleEn: string | null
+  }>`select id::text, title, title_en as "titleEn" from ${openView(machine, 'listData')} where listing_no = ${text}`.execute(ctx.db)
+  return rows.map(({ id, title, titleEn }) => {
+    const label = (ctx.lang === 'en' ? titleEn || title : title) ?? text
+    return { kind: 'listing', key: id, label, count: 1 }
+  })
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fields } from '#motors/reading.ts'
+import { filtersOf } from '#site/routes/product/product-query.ts'
+import { queryOfReading } from '#site/routes/product/search-line.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import type { Suggested } from './suggestions.service.ts'
 
@@ -46,6 +49,7 @@ test('what is typed so far is read in the language of the page', async () => {
     { text: 'B35', label: '安装' },
   ])
   expect((await suggest('10 hp', 'en')).reading).toEqual([{ text: '10 hp', label: 'power' }])
+  expect((await suggest('M2611240001', 'en')).reading).toEqual([{ text: 'M2611240001', label: 'listing number' }])
   expect(await suggest('')).toEqual({ suggestions: [], word: '', isGuess: false, reading: [] })
 })
 
@@ -68,3 +72,36 @@ test.each(['wolng', 'wolnog', '沃龙', 'WOLONGG', '5.5kW wolng'])(
     expect((await suggest('wolong')).isGuess).toBe(false)
   },
 )
+
+/** Listings that the list finds for a line, as its page asks for them. */
+async function listed(line: string): Promise<number> {
+  const reading = (await app.call<Fields>('visitor', 'GET', '/blade-machine/machine/parse', { query: { text: line } })).data
+  const query = { ...filtersOf(queryOfReading(reading)), size: '1' }
+  return (await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData', { query })).data.total
+}
+
+test.each(['15kw 4p', 'ABB M2', '皖南 15', '11kw wolong', 'YE3-132', '防爆 4极', '5.5kW wolng'])(
+  'each suggestion for %s has the count of the list that it leads to, with the rest of the line',
+  async (text) => {
+    await expect.poll(async () => (await suggest(text)).total).toBe(await listed(text))
+    const { suggestions, word } = await suggest(text)
+    const rest = text.replace(word, '').trim()
+    for (const { kind, label, count } of suggestions)
+      if (rest !== '' || kind === 'model') expect([label, count]).toEqual([label, await listed(`${rest} ${label}`)])
+    for (const { count } of suggestions) expect(count).toBeGreaterThan(0)
+  },
+)
+
+test('a number that no field holds finds nothing, and is no error', async () => {
+  await expect.poll(async () => (await suggest('99999999999999kW')).total).toBe(0)
+})
+
+test('the listing of a number has its title in the language of the page', async () => {
+  const { data } = await app.call<{ records: { listingNo: string; titleEn: string }[] }>(
+    'visitor',
+    'GET',
+    '/blade-machine/machine/listData',
+  )
+  const [first] = data.records
+  expect((await suggest(first?.listingNo ?? '', 'en')).suggestions[0]?.label).toBe(first?.titleEn)
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { langOf, localizedPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
@@ -117,7 +117,7 @@ function Comparison({ data: { motors, keyFigures, sections, from, isShort } }: {
   return (
     // Focusable, so that a wide table can be scrolled with the keyboard.
     <section className={styles.scroll} aria-label={title} tabIndex={0}>
-      <table>
+      <table style={{ '--motors': motors.length } as CSSProperties}>
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { t } from '#i18n/translate.ts'
 import type { MotorDetail } from '../../motor/motor.ts'
-import { conditionOf, motorText, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
+import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedWords, taxOf } from '../../motor/motor-text.ts'
 import { excludedFromSpecification } from '../machine/page-fields.ts'
 import type { SpecificationGroup } from '../machine/specification.ts'
 
@@ -44,7 +44,7 @@ export function keyFiguresOf(motors: readonly MotorDetail[], lang: Lang): Sectio
   const rows = [
     row('功率', 'Power', motorText.powerKw),
     row('极数', 'Poles', motorText.poles),
-    row('转速', 'Speed', motorText.speed),
+    row('转速', 'Speed', (motor) => t(speedWords(motor), lang)),
     row('机座', 'Frame', motorText.frame),
     row('安装', 'Mounting', motorText.mounting),
     row('电压', 'Voltage', motorText.voltageV),

@@ -57,6 +57,6 @@ const firstOf = (demands: readonly ListedDemand[]): ListedDemand[] =>
   [...new Map(demands.map((demand) => [demand.id, demand])).values()].slice(0, shownDemands)
 
 function exampleOf(motor: ListedMotor | undefined): string {
-  if (!motor?.model) return 'YE3-132S-4 5.5kW B35'
+  if (!motor?.model) return 'YE3-132S-4 5.5kW'
   return [motor.model, motor.powerKw && `${motor.powerKw}kW`, motor.mounting[0]].filter(Boolean).join(' ')
 }

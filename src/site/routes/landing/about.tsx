@@ -12,7 +12,7 @@ export interface AboutData {
   readonly logo: string
 }
 
-export function aboutOf({ kind }: Landing, { brand, series }: LandingData, lang: 'zh' | 'en'): AboutData | undefined {
+export function aboutOf({ kind }: Landing, { brand, series, types }: LandingData, lang: 'zh' | 'en'): AboutData | undefined {
   const lines = (entries: readonly (readonly [words: Words, value: string | undefined])[]) =>
     entries.flatMap(([words, value]) => (value ? [[t(words, lang), value] as const] : []))
   if (kind === 'brand' && brand) {
@@ -28,8 +28,10 @@ export function aboutOf({ kind }: Landing, { brand, series }: LandingData, lang:
   if (kind === 'series' && series)
     return {
       lines: lines([
-        [['名称', 'Name'], series.nameZh],
-        [['能效', 'Efficiency'], series.efficiency],
+        lang === 'zh'
+          ? [['名称', 'Name'], series.nameZh]
+          : [['类型', 'Type'], types.find(({ typeCode }) => typeCode === series.typeCode)?.nameEn],
+        [['能效', 'Efficiency'], series.efficiency?.replace(/^-$/, '')],
         [['防护等级', 'Degree of protection'], series.ipDefault],
         [['冷却方式', 'Cooling'], series.icDefault],
         [['绝缘等级', 'Thermal class'], series.insulation],

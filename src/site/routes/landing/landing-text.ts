@@ -63,6 +63,7 @@ const parts: readonly (readonly [facet: string, words: Words])[] = [
   ['poles', ['极数 {list}', 'poles {list}']],
   ['brandCode', ['品牌 {list}', 'brands {list}']],
   ['series_in', ['系列 {list}', 'series {list}']],
+  ['voltageV', ['电压 {list}', 'voltage {list}']],
   ['mounting', ['安装型式 {list}', 'mounting {list}']],
   ['regionCode', ['存放地 {list}', 'location {list}']],
 ]

@@ -9,12 +9,13 @@ import type { Services } from '#site/services.ts'
 import type { Landing } from './landing-query.ts'
 
 export type BrandAbout = OpenRow<typeof brand, 'listData'>
+export type TypeAbout = OpenRow<typeof motortype, 'listData'>
 export type SeriesAbout = OpenRow<typeof series, 'listData'>
 
 export interface LandingData {
   readonly page: PageOf<ListedMotor>
   readonly facets: Facets
-  readonly types: readonly MotorType[]
+  readonly types: readonly TypeAbout[]
   readonly brand?: BrandAbout | undefined
   readonly series?: SeriesAbout | undefined
 }

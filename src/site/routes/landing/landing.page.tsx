@@ -17,6 +17,7 @@ import { apiQueryOf, searchOf } from '../product/product-query.ts'
 import { About, aboutOf } from './about.tsx'
 import { type LandingData, loadLanding } from './landing.loader.ts'
 import styles from './landing.module.css'
+import { descriptionOf } from './landing-description.ts'
 import { type LinkGroup, linkGroupsOf } from './landing-links.ts'
 import { type Landing, landingOf, queryOfLanding } from './landing-query.ts'
 import { headingOf, subjectOf, textOf } from './landing-text.ts'
@@ -41,7 +42,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const { page, facets, types } = found
   const shown = {
     heading: headingOf(landing, subject, lang),
-    text: textOf(landing, page.total, facets, lang),
+    text: withDescription(textOf(landing, page.total, facets, lang), descriptionOf(landing, found, lang)),
     total: page.total,
     motors: page.records.map(motorOf),
     groups: linkGroupsOf(landing, facets, types, lang),
@@ -52,6 +53,9 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   }
   return { ...shown, head: pageHead(shown, page.total >= landingMinimum[landing.kind], services) }
 }
+
+/** Behind the number of motors. */
+const withDescription = ([count = '', ...others]: readonly string[], description: readonly string[]) => [count, ...description, ...others]
 
 interface Shown {
   readonly heading: string

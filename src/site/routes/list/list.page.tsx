@@ -5,6 +5,7 @@ import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
+import { keepAnswer, keepList, keptAnswer, keptList } from './kept-list.ts'
 import styles from './list.module.css'
 import { type ListAnswer, matchedLines } from './list-answer.ts'
 import { ListForm } from './list-form.tsx'
@@ -20,9 +21,6 @@ export function meta(args: MetaArgs) {
   })
 }
 
-/** The last list and its answer, in the browser only: whoever looks at one of its motors comes back to it. */
-let kept: { text: string; answer: ListAnswer | undefined; lang: string } = { text: '', answer: undefined, lang: '' }
-
 /** Lines as they were typed, without those at the end that are empty. */
 const linesOf = (text: string): string[] => text.trimEnd().split(/\r\n?|\n/)
 
@@ -37,31 +35,48 @@ export default function ListPage() {
   const [searches, setSearches] = useState(0)
   const result = useRef<HTMLHeadingElement>(null)
   const lang = useLang()
-  // Not the initial state, as the server does not know it.
-  useEffect(() => {
-    if (kept.text === '') return
-    setText(kept.text)
-    if (kept.lang === lang) setAnswer(kept.answer)
-  }, [lang])
   useEffect(() => {
     if (searches > 0) result.current?.focus()
   }, [searches])
 
+  function change(lines: string): void {
+    setText(lines)
+    keepList({ text: lines, isSearched: false })
+  }
+
   async function search(lines: string): Promise<void> {
+    if (await find(lines)) setSearches((before) => before + 1)
+  }
+
+  /** Whether there is an answer. */
+  async function find(lines: string): Promise<boolean> {
     setBusy(true)
     setError('')
     try {
       const found = await call<ListAnswer>('POST', '/blade-machine/machine/match-list', { body: { lines: linesOf(lines) } })
-      kept = { text: lines, answer: found, lang }
+      keepList({ text: lines, isSearched: true })
+      keepAnswer(lines, lang, found)
       setAnswer(found)
-      setSearches((before) => before + 1)
+      return true
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
       setError(thrown.msg)
+      return false
     } finally {
       setBusy(false)
     }
   }
+
+  // Not the initial state, as the server does not know it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
+  useEffect(() => {
+    const { text: lines, isSearched } = keptList()
+    if (lines === '') return
+    setText(lines)
+    const known = keptAnswer(lines, lang)
+    if (known) setAnswer(known)
+    else if (isSearched) void find(lines)
+  }, [lang])
 
   return (
     <main id="content" className={`wide ${styles.page}`}>
@@ -81,7 +96,7 @@ export default function ListPage() {
       <noscript>
         <p className="note warn">{t(['整单查询需要启用 JavaScript。', 'Searching a list needs JavaScript: please enable it.'])}</p>
       </noscript>
-      <ListForm text={text} onChange={setText} onSearch={search} isBusy={isBusy} error={error} onError={setError} />
+      <ListForm text={text} onChange={change} onSearch={search} isBusy={isBusy} error={error} onError={setError} />
       {answer && <ListResult lines={matchedLines(answer)} heading={result} isBusy={isBusy} />}
     </main>
   )

@@ -38,6 +38,17 @@ test('both views show the same height at the same scale, and everything drawn li
     }
 })
 
+test('no text is cut at the edge of its view, whatever the size of the motor', () => {
+  for (const h of [56, 80, 160, 200, 315, 450])
+    for (const { box, letters, shapes } of viewsOf({ ...both, h, e: h / 2, feet: { a: 1.6 * h, b: h, c: h / 2, k: 12 } }))
+      for (const shape of shapes) {
+        if (shape.kind !== 'text') continue
+        const half = (shape.text.length * 0.6 * letters) / 2
+        const middle = shape.anchor === 'middle' ? shape.x : shape.x + half
+        expect([shape.text, middle - half >= box.x, middle + half <= box.x + box.width]).toEqual([shape.text, true, true])
+      }
+})
+
 test('the views are described in words for those who do not see them', () => {
   const [side, end] = viewsOf(both)
   expect(side?.label).toEqual([expect.stringContaining('侧视图：H 132'), expect.stringContaining('Side view: H 132, D 38, E 80')])

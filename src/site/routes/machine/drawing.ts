@@ -41,9 +41,23 @@ function sheetOf({ h, e, feet, flange, l }: Dimensions) {
   return { body, radius, top, bottom, height: bottom - top + h * 0.35, letters: (body + e) / 24 }
 }
 
+/** Width of a text in parts of its height, as wide as any font of a reader sets it. */
+const widthOf = (text: string): number => [...text].length * 0.65
+
+/** Where a shape that is a text begins and ends. */
+function extentOf(shape: Shape, letters: number): readonly number[] {
+  if (shape.kind !== 'text') return []
+  const width = widthOf(shape.text) * letters
+  const from = shape.anchor === 'middle' ? shape.x - width / 2 : shape.x
+  return [from, from + width]
+}
+
+/** As wide as what is drawn and each of its texts. */
 function viewOf(label: Words, [x, y, width, height]: readonly [number, number, number, number], letters: number, shapes: Shape[]): View {
   const margin = letters * 4
-  return { label, box: { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin }, letters, shapes }
+  const texts = shapes.flatMap((shape) => extentOf(shape, letters))
+  const [from, to] = [Math.min(x - margin, ...texts), Math.max(x + width + margin, ...texts)]
+  return { label, box: { x: from, y: y - margin, width: to - from, height: height + 2 * margin }, letters, shapes }
 }
 
 const outline = (path: string): Shape => ({ kind: 'outline', path })

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { formatMoney } from '#motors/money.ts'
-import { decidingRatings } from '../../motor/deciding-ratings.ts'
-import { conditionOf, motorText, quantityOf } from '../../motor/motor-text.ts'
+import type { Figure } from '../../motor/deciding-figures.ts'
+import { conditionOf, quantityOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import styles from './key-figures.module.css'
@@ -19,7 +19,7 @@ const stateNotes: Readonly<Record<string, Words>> = {
 }
 
 /** The data that buyers compare first: six ratings, then price, condition, quantity, location and the last stock confirmation. */
-export function KeyFigures({ motor }: { motor: PageMotor }) {
+export function KeyFigures({ motor, figures }: { motor: PageMotor; figures: readonly Figure[] }) {
   const t = useT()
   const isSold = motor.shelfStatus === 'SOLD'
   const note = stateNotes[motor.shelfStatus ?? '']
@@ -27,10 +27,10 @@ export function KeyFigures({ motor }: { motor: PageMotor }) {
     <>
       {note && <p className="note warn">{t(note)}</p>}
       <dl className={styles.ratings}>
-        {decidingRatings.map(([words, field]) => (
-          <div key={field}>
-            <dt>{t(words)}</dt>
-            <dd className="figure">{motorText[field](motor) || '–'}</dd>
+        {figures.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="figure">{value || '–'}</dd>
           </div>
         ))}
       </dl>

@@ -7,6 +7,7 @@ import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
 import { Inquire } from '../../inquiry/inquire.tsx'
 import { landingPath } from '../../landing-path.ts'
+import { decidingFigures } from '../../motor/deciding-figures.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { titleOf } from '../../motor/motor-text.ts'
@@ -21,6 +22,7 @@ import { notesOf } from './listing-notes.ts'
 import { loadMotor, loadSpecification } from './machine.loader.ts'
 import styles from './machine.module.css'
 import { type PageMotor, pageFieldsOf } from './page-fields.ts'
+import { remarksIn } from './remarks.ts'
 import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
@@ -36,9 +38,11 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     services.get<{ id: string }>('/blade-machine/seller/of', { id: row.id }),
     loadSpecification(services, row, langOf(url.pathname)),
   ])
-  const motor = pageFieldsOf(row)
+  const fields = pageFieldsOf(row)
+  const motor = { ...fields, description: remarksIn(fields.description ?? '', services.lang) }
   return {
     motor,
+    figures: decidingFigures({ ...row }, services.lang),
     groups: specification.groups,
     drawing: drawingOf(specification.dimensions),
     notes: notesOf(motor, services.lang),
@@ -56,7 +60,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, groups, drawing, notes, replacements, others, sellerId } = useLoaderData<typeof loader>()
+  const { motor, figures, groups, drawing, notes, replacements, others, sellerId } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   const mayChange = (motor.transitions?.length ?? 0) > 0
@@ -86,7 +90,7 @@ export default function MachinePage() {
               {user && maySell && <Link to={address(`/product_publish?copy=${motor.id}`)}>{t(['复制发布', 'Copy'])}</Link>}
             </p>
           </header>
-          <KeyFigures motor={motor} />
+          <KeyFigures motor={motor} figures={figures} />
           {notes.map((note) => (
             <p key={note} className="note warn">
               {note}

@@ -67,11 +67,23 @@ test('values are grouped by the declaration and have their units', () => {
   ])
 })
 
+test('voltages and frequencies have their units in both languages', () => {
+  const declared = {
+    voltages: { kind: 'manyOf', numeric: true, label: ['全部额定电压', 'All rated voltages'] },
+    freqHz: { kind: 'oneOf', dict: 'frequency', label: ['频率', 'Frequency'] },
+  } as const satisfies Fields
+  const linesOf = (values: object) =>
+    specificationOf(declared, { ...values }, 'zh', new Set()).flatMap(({ lines }) => lines.map(([, text]) => text))
+  expect(linesOf({ voltages: [380, 6000], freqHz: '50', freqHzName: '50Hz' })).toEqual(['380\u202fV, 6\u202fkV', '50\u202fHz'])
+  expect(linesOf({ freqHz: '50/60', freqHzName: '50/60Hz' })).toEqual(['50/60\u202fHz'])
+  expect(linesOf({ freqHz: 'VF', freqHzName: '变频' })).toEqual(['变频'])
+})
+
 test('a block is shown only if its condition holds, and child rows become a table without empty columns', () => {
   const wound = { ...row, typeCode: 'AC3.WND', wound: { rotorVoltageV: 240 }, ratings: [{ freqHz: '60', powerKw: 6.3, torque: '' }] }
   const [, rating] = specificationOf(fields, wound, 'en', new Set())
   expect(rating?.lines.at(-1)).toEqual(['Rotor voltage', '240\u202fV'])
-  expect(rating?.tables).toEqual([{ title: 'Ratings', head: ['Frequency', 'Power'], rows: [['60', '6.3\u202fkW']] }])
+  expect(rating?.tables).toEqual([{ title: 'Ratings', head: ['Frequency', 'Power'], rows: [['60\u202fHz', '6.3\u202fkW']] }])
 })
 
 test('a single rating that only repeats the motor is not shown again', () => {

@@ -4,7 +4,7 @@ import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
 import { codedName } from '#motors/coded-name.ts'
 import { formatMoney } from '#motors/money.ts'
 import type { ValueOrigin } from '#motors/value-origins.ts'
-import { formatNumber, formatVoltage, withUnit } from '../../motor/format.ts'
+import { formatNumber, formatVoltage, thinSpace, withUnit } from '../../motor/format.ts'
 
 /** A value without an origin is stated by the seller. */
 export type Line = readonly [label: string, value: string, origin?: ValueOrigin]
@@ -96,6 +96,9 @@ function formatValue(name: string, field: Field, row: Values, lang: Lang): strin
       return row[name] ? t(['是', 'Yes'], lang) : ''
     case 'oneOf':
     case 'manyOf':
+      if (name === 'voltages') return listOf(value, formatVoltage)
+      if (name === 'freqHz' && /^\d+(?:\/\d+)?$/.test(String(value))) return `${value}${thinSpace}Hz`
+      return optionNames(name, field, value, displayName, lang)
     case 'reference':
     case 'region':
       return optionNames(name, field, row[name], displayName, lang)
@@ -108,6 +111,12 @@ function formatValue(name: string, field: Field, row: Values, lang: Lang): strin
       return ''
   }
 }
+
+const listOf = (value: unknown, format: (each: string) => string): string =>
+  [value]
+    .flat()
+    .map((each) => format(String(each)))
+    .join(', ')
 
 /** The display name sent with the row; blocks and lines have none, so the fixed options of the field are used. */
 function optionNames(name: string, field: Field, value: unknown, displayName: unknown, lang: Lang): string {

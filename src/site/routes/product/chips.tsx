@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -15,7 +14,7 @@ export function Chips({ query, shown: { chips } }: { query: ProductQuery; shown:
   if (chips.length === 0) return null
   const cleared = searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })
   return (
-    <ul className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
+    <ul id="chips" className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
       {chips.map((chip) => (
         <ActiveFilter key={chip.id} chip={chip} />
       ))}
@@ -50,7 +49,7 @@ function ActiveFilter({ chip: { label, search, choices } }: { chip: ShownChip })
   const title = t(['改为', 'Change to'])
   return (
     <li className={styles.chip}>
-      <details ref={ref} name="chip" onKeyDown={moveByArrow}>
+      <details ref={ref} name="chip">
         <summary aria-label={t(['{filter}，改为…', '{filter}, change to …'], { filter: label })}>
           {label}
           <Icon name="down" size={14} />
@@ -60,12 +59,7 @@ function ActiveFilter({ chip: { label, search, choices } }: { chip: ShownChip })
           <ul aria-label={title}>
             {choices.map((choice) => (
               <li key={choice.search}>
-                <Link
-                  to={address(`/product${choice.search}`)}
-                  preventScrollReset
-                  // The menu closes with the change: the filter keeps the focus.
-                  onClick={() => ref.current?.querySelector('summary')?.focus()}
-                >
+                <Link to={address(`/product${choice.search}`)} preventScrollReset>
                   {choice.label}
                   {choice.count !== undefined && <span className={styles.count}>{formatNumber(choice.count)}</span>}
                 </Link>
@@ -77,15 +71,4 @@ function ActiveFilter({ chip: { label, search, choices } }: { chip: ShownChip })
       {remove}
     </li>
   )
-}
-
-/** Arrow keys move between the text of a filter and its choices, as in a menu. */
-function moveByArrow(event: KeyboardEvent<HTMLDetailsElement>) {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (!step) return
-  event.preventDefault()
-  const { currentTarget: details } = event
-  details.open = true
-  const stops = [...details.querySelectorAll<HTMLElement>('summary, a')]
-  stops[stops.findIndex((each) => each.matches(':focus')) + step]?.focus()
 }

@@ -1,10 +1,10 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { FilterGroup } from './filter-group.tsx'
 import styles from './filters.module.css'
-import { emptyQuery, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
+import { boundOf, emptyQuery, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
 import type { ShownFilters } from './shown-filters.ts'
 
 interface FiltersProps {
@@ -24,20 +24,36 @@ export function Filters({ query, shown, total, open, busy, onClose }: FiltersPro
   const navigate = useNavigate()
   // What was folded by hand stays so when another filter is chosen.
   const folds = useRef(new Map<string, boolean>())
-  const apply = (event: FormEvent<HTMLFormElement>) => {
-    const params = new URLSearchParams([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]))
-    navigate(address(`/product${searchOf(parseProductQuery(params))}`), { preventScrollReset: true, replace: open })
+  const form = useRef<HTMLFormElement>(null)
+  // One step of the history for each visit of the drawer: back leads to the list before it.
+  const hasStep = useRef(false)
+  useEffect(() => {
+    if (!open) hasStep.current = false
+  }, [open])
+  const apply = ({ target }: Event) => {
+    const field = target as HTMLInputElement
+    if (!form.current || !field.name) return
+    const isRead = field.type !== 'text' || boundOf(field.value) !== undefined
+    field.setCustomValidity(isRead ? '' : t(['请填数字，如 7.5', 'Enter a number such as 7.5']))
+    if (!field.reportValidity()) return
+    const params = new URLSearchParams([...new FormData(form.current)].map(([name, value]) => [name, String(value)]))
+    navigate(address(`/product${searchOf(parseProductQuery(params))}`), { preventScrollReset: true, replace: open && hasStep.current })
+    hasStep.current = open
   }
+  // The browser's own event comes when a number is complete, and not at each of its digits.
+  useEffect(() => {
+    const element = form.current
+    element?.addEventListener('change', apply)
+    return () => element?.removeEventListener('change', apply)
+  })
+  // The fields stay, and with them the focus: they take the values of the page that was loaded.
+  const search = searchOf({ ...query, current: 1 })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is the reason
+  useEffect(() => form.current?.reset(), [search])
   return (
     <aside id="filters" className={`${styles.panel} ${open ? styles.open : ''}`} aria-label={t(['筛选', 'Filters'])}>
-      <DrawerHead open={open} onClose={onClose} />
-      <Form
-        key={searchOf({ ...query, current: 1 })}
-        action={address('/product')}
-        onChange={apply}
-        className={styles.form}
-        preventScrollReset
-      >
+      <DrawerHead onClose={onClose} />
+      <Form ref={form} action={address('/product')} className={styles.form} preventScrollReset>
         <HiddenInputs query={query} />
         {shown.groups.map((group) => (
           <FilterGroup
@@ -73,27 +89,12 @@ function HiddenInputs({ query }: { query: ProductQuery }) {
   )
 }
 
-function DrawerHead({ open, onClose }: { open: boolean; onClose: () => void }) {
+function DrawerHead({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const ref = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (!open) return
-    ref.current?.focus()
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') onClose()
-    }
-    document.addEventListener('keydown', onKey)
-    document.body.style.overflow = 'hidden'
-    return () => {
-      document.removeEventListener('keydown', onKey)
-      document.body.style.overflow = ''
-    }
-  }, [open, onClose])
   return (
     <div className={styles.head}>
       <h2>{t(['筛选', 'Filters'])}</h2>
       <a
-        ref={ref}
         href="#content"
         className="button plain"
         onClick={(event) => {

@@ -4,7 +4,7 @@ import { foundWords } from './found-words.ts'
 import styles from './no-results.module.css'
 import type { SearchResult } from './product.loader.ts'
 
-/** Shown without results: the active filters, wider searches that find something, and a link to publish a purchase demand. */
+/** Shown without results, below the active filters: wider searches that find something, and a link to publish a purchase demand. */
 export default function NoResults({ result }: { result: SearchResult }) {
   const { query, filters, relaxations } = result
   const t = useT()
@@ -19,7 +19,6 @@ export default function NoResults({ result }: { result: SearchResult }) {
           ? t(['没有同时符合这些条件的现货', 'No motor in stock matches all filters'])
           : t(['还没有上架的现货', 'No stock is listed yet'])}
       </h2>
-      {labels.length > 0 && <p>{t(['当前条件：{filters}', 'Your filters: {filters}'], { filters: labels.join(' · ') })}</p>}
       {labels.length > 0 && relaxations.length === 0 && (
         <p>
           {t([

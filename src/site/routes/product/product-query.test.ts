@@ -39,6 +39,12 @@ test('of more values than the list takes the first count', () => {
   expect(parse(`series_in=${series}`).series_in).toEqual(series.slice(0, 100))
 })
 
+test('a bound is read with its unit, and the lower one stands first', () => {
+  expect(parse('powerKw_ge=11kw&powerKw_le=１５ kW')).toMatchObject({ powerKw_ge: '11', powerKw_le: '15' })
+  expect(parse('unitPrice_ge=1,200元')).toMatchObject({ unitPrice_ge: '1200' })
+  expect(searchOf(parse('powerKw_ge=100&powerKw_le=5'))).toBe('?powerKw_ge=5&powerKw_le=100')
+})
+
 test('the address names the card view and omits the table view', () => {
   expect(searchOf(parse('view=cards&poles=4'))).toBe('?poles=4&view=cards')
   expect(apiQueryOf(parse('view=cards'))).toEqual(apiQueryOf(emptyQuery))

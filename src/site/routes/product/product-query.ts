@@ -95,17 +95,14 @@ export function parseProductQuery(params: URLSearchParams): ProductQuery {
     const keys = keysOf(params.getAll(name)).filter((key) => validKeys[name]?.test(key) ?? true)
     return singleNames.has(name) ? keys.slice(-1) : keys.slice(0, mostKeys)
   }
-  const bound = (name: `${BoundName}_${'ge' | 'le'}`) => decimal(params.get(name))
   const size = Number(params.get('size'))
   const sort = params.get('sort') ?? ''
   return {
     ...lists(list),
     model: (params.get('model') ?? '').trim().slice(0, 64),
     line: (params.get('line') ?? '').trim().slice(0, 200),
-    powerKw_ge: bound('powerKw_ge'),
-    powerKw_le: bound('powerKw_le'),
-    unitPrice_ge: bound('unitPrice_ge'),
-    unitPrice_le: bound('unitPrice_le'),
+    ...boundsOf('powerKw', params),
+    ...boundsOf('unitPrice', params),
     substitutes: params.get('substitutes') === '1' ? '1' : '',
     sort: sortOrders.find((order) => order === sort) ?? '',
     current: Math.max(1, Math.floor(Number(params.get('current'))) || 1),
@@ -143,9 +140,17 @@ function keysOf(values: readonly string[]): string[] {
   return [...new Set(values.flatMap((value) => value.split(',').map((key) => key.trim())))].filter(Boolean)
 }
 
-function decimal(text: string | null): string {
-  const number = Number((text ?? '').trim() || Number.NaN)
-  return Number.isFinite(number) && number >= 0 ? String(number) : ''
+/** A bound as it may be typed, with its unit; '' for none, undefined where it is no number. */
+export function boundOf(text: string): string | undefined {
+  const typed = text.normalize('NFKC').replace(/[\s,¥元]|kw/gi, '')
+  return typed === '' ? '' : /^\d+(?:\.\d*)?$/.test(typed) ? String(Number(typed)) : undefined
+}
+
+/** Both bounds of a field, the lower one first. */
+function boundsOf<N extends BoundName>(name: N, params: URLSearchParams) {
+  const [from = '', to = ''] = ['ge', 'le'].map((end) => boundOf(params.get(`${name}_${end}`) ?? '') ?? '')
+  const [ge, le] = to !== '' && Number(from) > Number(to) ? [to, from] : [from, to]
+  return { [`${name}_ge`]: ge, [`${name}_le`]: le } as Record<`${N}_${'ge' | 'le'}`, string>
 }
 
 /** Name of the cookie with the number of rows that the visitor chose last. */

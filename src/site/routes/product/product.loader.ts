@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import type { Words } from '#i18n/translate.ts'
 import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
+import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
 import type { Fields } from '#motors/reading.ts'
@@ -77,14 +78,24 @@ async function findSpellings(
   expanded: (query: ProductQuery) => ProductQuery,
 ): Promise<Relaxation[]> {
   const found = await Promise.all(
-    lines.map(async (line) => {
-      const query = { ...queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })), line }
+    lines.map(async (spelled) => {
+      const reading = await services.get<Reading>('/blade-machine/machine/parse', { text: spelled })
+      const line = services.lang === 'en' ? await withEnglishBrand(services, spelled, reading) : spelled
+      const query = { ...queryOfReading(reading), line }
       const { total } = await services.open(machine, 'listData', { ...filtersOf(expanded(query)), size: '1' })
       return { ...searchLink([`是不是要找“${line}”`, `Did you mean "${line}"`], query, services.lang), total }
     }),
   )
   const useful = found.filter(({ total }) => total > 0)
   return useful.length > 0 ? useful : found.slice(0, 1)
+}
+
+/** A line with the English name of a brand that is spelled like its Chinese one. */
+async function withEnglishBrand(services: Services, line: string, { brand: brandCode = '', tokens }: Reading): Promise<string> {
+  const token = tokens.find(({ kind, text }) => kind === 'brand' && /\p{Script=Han}/u.test(text))
+  if (!token || brandCode === '') return line
+  const { records } = await services.open(brand, 'listData', { brandCode, size: '1' })
+  return line.slice(0, token.start) + (records[0]?.nameEn || token.text) + line.slice(token.end)
 }
 
 /** Searches that are tried at most. */

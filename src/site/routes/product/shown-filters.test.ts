@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '#motors/reading.ts'
-import { emptyQuery } from './product-query.ts'
+import { emptyQuery, type ProductQuery } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, shownFilters } from './shown-filters.ts'
 
@@ -17,8 +17,28 @@ const query = { ...queryOfReading(reading), line: '4-5.5kw' }
 test('what a line can also mean is offered beside what it was read as', () => {
   const { chips, alternatives } = shownFilters(query, reading, named, 'zh')
   const other = { label: '5.5\u202fkW · 4极', search: '?poles=4&powerKw_ge=5.5&powerKw_le=5.5&line=4-5.5kw' }
-  expect(chips).toEqual([{ id: 'powerKw 0', label: '4–5.5\u202fkW', search: '?line=4-5.5kw', choices: [other] }])
+  expect(chips).toEqual([{ id: 'powerKw 0', label: '4–5.5\u202fkW', search: '', choices: [other] }])
   expect(alternatives).toEqual([other])
+})
+
+test('a filter that is removed takes its words out of the line', () => {
+  const words = [
+    { text: '11kW', kind: 'power', fields: { power: 11 } },
+    { text: '4极', kind: 'poles', fields: { poles: [4] } },
+    { text: 'B3', kind: 'mounting', fields: { mounting: ['B3'] } },
+  ] as const
+  const line = '11kW 4极 B3'
+  const tokens = words.map((word) => ({
+    ...word,
+    start: line.indexOf(word.text),
+    end: line.indexOf(word.text) + word.text.length,
+    confidence: 1,
+  }))
+  const read: Reading = { power: 11, poles: [4], mounting: ['B3'], tokens, conflicts: [], spellings: [] }
+  const lines = (asked: ProductQuery) =>
+    shownFilters(asked, read, named, 'zh').chips.map(({ search }) => new URLSearchParams(search).get('line'))
+  expect(lines({ ...queryOfReading(read), line })).toEqual(['4极 B3', '11kW B3', '11kW 4极'])
+  expect(lines({ ...queryOfReading(read), brandCode: ['BR001'], line })).toEqual(['4极 B3', '11kW B3', line, '11kW 4极'])
 })
 
 test('after its other meaning was chosen, the first one is offered', () => {

@@ -6,6 +6,7 @@ import { thinSpace } from '../../motor/format.ts'
 import { neighboursOf } from './chip-choices.ts'
 import { filterTitles } from './filter-titles.ts'
 import { orderLabels } from './labels.ts'
+import { withoutRead } from './line-without.ts'
 import {
   type BoundName,
   type Chip,
@@ -16,7 +17,6 @@ import {
   type ProductQuery,
   searchOf,
   sortOrders,
-  withoutFilter,
 } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 
@@ -95,7 +95,7 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     chips: chipsOf(query).map((chip, at, all) => ({
       id: `${chip.of ?? chip.name} ${all.slice(0, at).filter(({ name, of }) => name === chip.name && of === chip.of).length}`,
       label: labelled(chip),
-      search: searchOf(withoutFilter(query, chip)),
+      search: searchOf(withoutRead(query, chip, reading?.tokens ?? [])),
       choices: [
         ...meanings.filter(({ replaces }) => replaces === nameOf(chip)).map(({ label, search }) => ({ label, search })),
         ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({ label, count, search: searchOf(other) })),

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
-import { Link, useNavigation, useRevalidator } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Follow } from '../../follow/follow.tsx'
@@ -20,6 +20,8 @@ import styles from './stock-list.module.css'
 
 // Loaded on demand: most searches find something.
 const NoResults = lazy(() => import('./no-results.tsx'))
+// Where they cannot be loaded, the list is shown all the same.
+const ListEffects = lazy(() => import('./list-effects.tsx').catch(() => ({ default: () => <></> })))
 // Most lines have one meaning.
 const Meanings = lazy(() => import('./meanings.tsx'))
 
@@ -44,7 +46,7 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
       <section className={styles.main} aria-busy={busy}>
         <div className={styles.head}>
           <h1>{title}</h1>
-          <p role="status">
+          <p role="status" tabIndex={-1}>
             {t(['共 {count} 条', '{count} listing|{count} listings'], { n: page.total, count: formatNumber(page.total) })}
           </p>
           <a
@@ -65,7 +67,9 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
           <SortBox query={query} orders={filters.orders} />
           <ViewSwitch query={query} />
         </div>
-        {isOffline && <Offline />}
+        <Suspense>
+          <ListEffects isOffline={isOffline} chips={filters.chips} open={open} onClose={close} />
+        </Suspense>
         <Chips query={query} shown={filters} />
         {result.hasMeanings && (
           <Suspense>
@@ -87,19 +91,6 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
         )}
       </section>
     </main>
-  )
-}
-
-function Offline() {
-  const t = useT()
-  const { revalidate, state } = useRevalidator()
-  return (
-    <p className="note warn" role="alert">
-      {t(['网络已断开，列表没有更新。', 'The network is lost, so the list was not updated.'])}{' '}
-      <button type="button" className="button" onClick={() => revalidate()} disabled={state === 'loading'}>
-        {t(['重试', 'Retry'])}
-      </button>
-    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
+import { decidingFigures } from '../../motor/deciding-figures.ts'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
 import { useNow } from '../../use-now.ts'
 import { KeyFigures } from '../machine/key-figures.tsx'
@@ -14,6 +15,7 @@ export function Preview({ draft, options }: { draft: Draft; options: Options }) 
   const lang = useLang()
   const now = useNow()
   const motor = useMemo(() => previewOf(draft, options, now, lang), [draft, options, now, lang])
+  const figures = useMemo(() => decidingFigures({ ...draft, ...motor }, lang), [draft, motor, lang])
   return (
     <aside className={styles.preview} aria-labelledby="preview">
       <h2 id="preview">{t(['买家看到的样子', 'As buyers will see it'])}</h2>
@@ -21,7 +23,7 @@ export function Preview({ draft, options }: { draft: Draft; options: Options }) 
         <Thumbnail motor={motor} size={96} />
         <strong>{motor.title || t(['填写型号后显示标题', 'The title appears with the model'])}</strong>
       </div>
-      <KeyFigures motor={motor} />
+      <KeyFigures motor={motor} figures={figures} />
     </aside>
   )
 }

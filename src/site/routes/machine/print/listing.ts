@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { localizedPath } from '#i18n/address.ts'
 import { t } from '#i18n/translate.ts'
 import { reachedOrigin, type Services, servicesOf } from '#site/services.ts'
-import { decidingRatings } from '../../../motor/deciding-ratings.ts'
+import { decidingFigures, type Figure } from '../../../motor/deciding-figures.ts'
 import type { MotorDetail } from '../../../motor/motor.ts'
-import { motorText, titleOf } from '../../../motor/motor-text.ts'
+import { titleOf } from '../../../motor/motor-text.ts'
 import { loadMotor } from '../machine.loader.ts'
 import { type PageMotor, pageFieldsOf } from '../page-fields.ts'
 
@@ -29,8 +29,5 @@ export async function listingOf({ context, params, request }: LoaderFunctionArgs
 }
 
 /** The figures that decide, each with its name; those that are known. */
-export const figuresOf = ({ motor, lang }: PrintedListing): readonly (readonly [name: string, value: string])[] =>
-  decidingRatings.flatMap(([words, field]) => {
-    const value = motorText[field](motor)
-    return value ? [[t(words, lang), value] as const] : []
-  })
+export const figuresOf = ({ row, lang }: PrintedListing): readonly Figure[] =>
+  decidingFigures({ ...row }, lang).filter(([, value]) => value !== '')

@@ -1,0 +1,37 @@
+import type { ListAnswer } from './list-answer.ts'
+
+const key = 'motorspot-list'
+
+/** The last answer, for whoever looks at one of its motors and comes back: as long as the page is not loaded anew. */
+let last: { readonly text: string; readonly lang: string; readonly answer: ListAnswer } | undefined
+
+export const keepAnswer = (text: string, lang: string, answer: ListAnswer): void => {
+  last = { text, lang, answer }
+}
+
+export const keptAnswer = (text: string, lang: string): ListAnswer | undefined =>
+  last?.text === text && last.lang === lang ? last.answer : undefined
+
+/** A list as it stands in the box, and whether it was searched. */
+interface KeptList {
+  readonly text: string
+  readonly isSearched: boolean
+}
+
+/** The list of this tab, which outlives a reload. */
+export function keptList(): KeptList {
+  try {
+    const { text, isSearched } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return { text: typeof text === 'string' ? text : '', isSearched: isSearched === true }
+  } catch {
+    return { text: '', isSearched: false }
+  }
+}
+
+export function keepList(list: KeptList): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(list))
+  } catch {
+    // A browser may keep nothing, or not so much: the list is searched all the same.
+  }
+}

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { remarksIn } from './remarks.ts'
+
+const [zh, en] = ['11 kW 4极现货，可提供铭牌照片与出厂试验数据。', '11 kW 4-pole in stock, with a photo of the nameplate.']
+
+test('remarks in both languages are shown in that of the page, others as they are', () => {
+  for (const text of [`${zh}\n${en}`, `${en}\n${zh}`]) expect([remarksIn(text, 'zh'), remarksIn(text, 'en')]).toEqual([zh, en])
+  for (const text of ['', zh, en, `${zh}\nIP55 F`, `${zh}\n${en}\n自提`, `${zh}\n${zh}`])
+    expect([remarksIn(text, 'zh'), remarksIn(text, 'en')]).toEqual([text, text])
+})

@@ -1,0 +1,19 @@
+import { useChipFocus } from './chip-focus.ts'
+import { useFilterDrawer } from './filter-drawer.ts'
+import { NetworkNotes } from './network-notes.tsx'
+import type { ShownChip } from './shown-filters.ts'
+
+interface ListEffectsProps {
+  readonly isOffline: boolean
+  readonly chips: readonly ShownChip[]
+  /** Whether the drawer of the filters is open. */
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** What the list needs once its page is there. */
+export default function ListEffects({ isOffline, chips, open, onClose }: ListEffectsProps) {
+  useChipFocus(chips)
+  useFilterDrawer(open, onClose)
+  return <NetworkNotes isOffline={isOffline} />
+}
