@@ -12,6 +12,7 @@ import { titleOf } from '../../motor/motor-text.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import { textLanguage } from '../../motor/text-language.ts'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
+import { loadMotor } from '../machine/machine.loader.ts'
 import { specificationOf } from '../machine/specification.ts'
 import { loadComparedMotors } from './compare.loader.ts'
 import styles from './compare.module.css'
@@ -22,7 +23,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const lang = langOf(url.pathname)
   const { ids, canonical, ...rest } = parseCompareQuery(url.searchParams)
   if (canonical) throw redirect(localizedPath(canonical, lang))
-  const motors = await loadComparedMotors(servicesOf(context), ids)
+  const services = servicesOf(context)
+  const motors = await loadComparedMotors(ids, (id) => loadMotor(services, id))
   const specifications = motors.map((row) => specificationOf(machine.fields, row, lang, excludedFromComparison))
   return {
     ...rest,

@@ -4,10 +4,20 @@ import type { MotorDetail } from '#site/motor/motor.ts'
 import type { Services } from '#site/services.ts'
 import { type CatalogueValue, withCatalogueValues } from './catalogue-values.ts'
 import { type Dimensions, dimensionsOf, type FrameRow } from './dimensions.ts'
-import { excludedFromSpecification } from './page-fields.ts'
+import { excludedFromSold, excludedFromSpecification } from './page-fields.ts'
 import { type SpecificationGroup, specificationOf } from './specification.ts'
 
-export const loadMotor = (services: Services, id: string): Promise<MotorDetail> => services.open(machine, 'detail', { id })
+const publicStates: readonly string[] = machine.open.detail.rows.shelfStatus
+
+/**
+ * The motor of a page, a card, a sheet or a comparison. They show what is on public display and nothing else, to everybody alike: sellers find
+ * the rest of their stock under `/product?isSelf=1`, staff in the back-office.
+ */
+export async function loadMotor(services: Services, id: string): Promise<MotorDetail> {
+  const motor = await services.open(machine, 'detail', { id })
+  if (publicStates.includes(motor.shelfStatus)) return motor
+  throw Response.json({ status: 404, msg: '', traceId: '' }, { status: 404 })
+}
 
 /** The specification of a motor, completed from the catalogues, and its dimensions where enough of them are known. */
 export async function loadSpecification(
@@ -20,7 +30,8 @@ export async function loadSpecification(
     frameOf(services, row.frame),
   ])
   const { completed, origins } = withCatalogueValues(row, values)
-  const groups = specificationOf(machine.fields, completed, lang, excludedFromSpecification, origins)
+  const hidden = row.shelfStatus === 'SOLD' ? excludedFromSold : excludedFromSpecification
+  const groups = specificationOf(machine.fields, completed, lang, hidden, origins)
   return { groups, dimensions: dimensionsOf(row, frame) }
 }
 

@@ -71,4 +71,5 @@ test('the description lists the main data in one line', () => {
   expect(descriptionOf(motor)[1]).toBe(
     '皖南电机, YE3-132S-4, 5.5\u202fkW, 4-pole, B3, 380\u202fV, Used, 2\u202fpcs, ¥1,280, 浙江省 杭州市 西湖区',
   )
+  expect(descriptionOf({ ...motor, shelfStatus: 'SOLD' })[1]).toContain('Used, Sold, 浙江省')
 })

@@ -2,15 +2,15 @@ import { localizedPath } from '#i18n/address.ts'
 import { t, type Words } from '#i18n/translate.ts'
 import type { PageHead } from '../../head.ts'
 import { landingPath } from '../../landing-path.ts'
-import { conditionOf, motorText, priceOf, quantityOf, titleOf } from '../../motor/motor-text.ts'
+import { conditionOf, motorText, titleOf } from '../../motor/motor-text.ts'
 import { breadcrumbOf, graphOf } from '../../structured-data.ts'
 import type { PageMotor } from './page-fields.ts'
+import { offerOf } from './stock-line.ts'
 
 /** The meta description: one line with the main data of the motor. */
 export function descriptionOf(motor: PageMotor): Words {
   const descriptionIn = (lang: 'zh' | 'en') => {
     const poles = motor.poles.length > 0 ? t(['{poles} 极', '{poles}-pole'], lang, { poles: motorText.poles(motor) }) : ''
-    const price = priceOf(motor)
     const parts = [
       motor.brandName,
       motor.model,
@@ -20,9 +20,7 @@ export function descriptionOf(motor: PageMotor): Words {
       motorText.voltageV(motor),
       t(conditionOf(motor), lang),
     ]
-    return [...parts, t(quantityOf(motor), lang), price.amount || t(price.words, lang), motor.regionName]
-      .filter(Boolean)
-      .join(lang === 'zh' ? '，' : ', ')
+    return [...parts, ...offerOf(motor, lang), motor.regionName].filter(Boolean).join(lang === 'zh' ? '，' : ', ')
   }
   return [descriptionIn('zh'), descriptionIn('en')]
 }

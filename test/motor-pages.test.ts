@@ -1,0 +1,95 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from './attachments.ts'
+import { listing, putOnShelf, submitListing } from './listings.ts'
+import { type ProductProcess, startProductOn } from './product-process.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+let database: TestDatabase
+/** Writes what the pages of the product show. */
+let app: TestApp
+let owner: pg.Client
+let product: ProductProcess
+/** The headers of the seller of these motors. */
+let bySeller: Record<string, string>
+beforeAll(async () => {
+  database = await testDatabase()
+  app = await testApp(database)
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  product = await startProductOn(database, { LIMITS: 'off', PUBLIC_URL: 'https://motors.example' })
+  const { body } = await app.login('000000', 'trader')
+  bySeller = { cookie: `motorspot-access-token=${body.access_token}` }
+}, 300_000)
+afterAll(async () => {
+  await product?.stop()
+  await owner?.end()
+  await app?.close()
+  await database?.drop()
+})
+
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${product.address}${path}`, { headers, redirect: 'manual' })
+const statusesOf = (paths: readonly string[], headers: Record<string, string> = {}): Promise<number[]> =>
+  Promise.all(paths.map(async (path) => (await get(path, headers)).status))
+
+const onShelf = (changed: object = {}): Promise<string> => putOnShelf(app, { ...listing, ...changed })
+
+async function sell(id: string): Promise<void> {
+  const { status, msg } = await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus: 'SOLD' } })
+  expect(status, msg).toBe(200)
+}
+
+/** Sold so long ago that the public finds it no more. */
+async function longSold(changed: object = {}): Promise<string> {
+  const id = await onShelf(changed)
+  await sell(id)
+  await owner.query("update store.machine_state_history set create_time = now() - interval '91 days' where machine_id = $1", [id])
+  return id
+}
+
+/** All addresses that show one motor. */
+const addressesOf = (id: string): string[] => [
+  `/machine/${id}`,
+  `/machine/${id}/data-sheet.pdf`,
+  `/machine/${id}/label.pdf`,
+  `/card/machine/${id}.png`,
+]
+
+describe('a motor that is not on public display', () => {
+  test('has no page, sheet, label, card and column of a comparison, for its seller either', async () => {
+    const id = await submitListing(app, { ...listing, model: 'YE3-132S-4 pending' })
+    for (const headers of [{}, bySeller]) expect(await statusesOf(addressesOf(id), headers)).toEqual([404, 404, 404, 404])
+    const other = await onShelf({ model: 'YE3-132S-4 other' })
+    const comparison = await get(`/compare?ids=${id},${other}`, bySeller)
+    expect([comparison.status, (await comparison.text()).includes('有 1 台电机已下架或不存在')]).toEqual([200, true])
+  })
+})
+
+describe('the card of a motor', () => {
+  test('is stored by no shared cache as a session reads it, and by others for minutes, with what tells that it is the same', async () => {
+    const id = await onShelf({ model: 'YE3-132S-4 card' })
+    const path = `/card/machine/${id}.png`
+    const card = await get(path)
+    expect([card.status, card.headers.get('cache-control')]).toEqual([200, 'public, max-age=600'])
+    const etag = card.headers.get('etag') ?? ''
+    const again = await get(path, { 'if-none-match': etag })
+    expect([again.status, again.headers.get('etag'), await again.text()]).toEqual([304, etag, ''])
+    expect((await get(path, bySeller)).headers.get('cache-control')).toBe('private, no-store')
+    await sell(id)
+    const sold = await get(path, { 'if-none-match': etag })
+    expect([sold.status, sold.headers.get('etag') === etag]).toEqual([200, false])
+  })
+})
+
+describe('a comparison', () => {
+  test('leaves out a motor that was sold long ago', async () => {
+    const [gone, other] = [await longSold({ model: 'YE3-132S-4 gone' }), await onShelf({ model: 'YE3-132S-4 here' })]
+    expect(await statusesOf(addressesOf(gone))).toEqual([410, 410, 410, 410])
+    const page = await get(`/compare?ids=${gone},${other}`)
+    expect([page.status, (await page.text()).includes('有 1 台电机已下架或不存在')]).toEqual([200, true])
+    expect((await get(`/compare.xlsx?ids=${gone},${other}`)).status).toBe(200)
+  })
+})
