@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from './attachments.ts'
@@ -91,5 +92,22 @@ describe('a comparison', () => {
     const page = await get(`/compare?ids=${gone},${other}`)
     expect([page.status, (await page.text()).includes('有 1 台电机已下架或不存在')]).toEqual([200, true])
     expect((await get(`/compare.xlsx?ids=${gone},${other}`)).status).toBe(200)
+  })
+
+  test('is completed from the catalogues as the page of a motor is, and marks what differs by its value only', async () => {
+    // data/ye3_catalogue_380v_50hz.csv: YE3-132S-4 has an efficiency of 89.6 %.
+    const silent = await onShelf({ model: 'YE3-132S-4 silent' })
+    const stated = await onShelf({ model: 'YE3-132S-4 stated', efficiencyPct: 89.6, ip: 'IP55' })
+    const html = await (await get(`/en/compare?ids=${silent},${stated}`)).text()
+    const rowWith = (text: string): string => html.split('<tr').find((row) => row.includes(text)) ?? ''
+    const efficiency = rowWith('89.6')
+    expect(efficiency.match(/89\.6/g)).toHaveLength(2)
+    expect(efficiency).toContain('<small>by catalogue</small>')
+    expect(efficiency).not.toContain('differs')
+    expect(rowWith('Protection').match(/IP55/g)).toHaveLength(2)
+    const sheet = new Uint8Array(await (await get(`/en/compare.xlsx?ids=${silent},${stated}`)).arrayBuffer())
+    const rows = (await readXlsx(sheet)).sheets[0]?.rows ?? []
+    const [, first, second] = rows.find((cells) => String(cells[1]).startsWith('89.6')) ?? []
+    expect(first).toBe(`${second} (by catalogue)`)
   })
 })
