@@ -111,3 +111,16 @@ describe('a comparison', () => {
     expect(first).toBe(`${second} (by catalogue)`)
   })
 })
+
+describe('the page of a power and its poles', () => {
+  test('is there without stock for what motors are made with, and not found for what nobody makes', async () => {
+    const made = '/stock/power/1000-24'
+    const page = await get(made)
+    expect([page.status, (await page.text()).includes('<meta name="robots" content="noindex"')]).toEqual([200, true])
+    const unknown = ['99999.999-99', '5.5-5', '5.51-4'].map((key) => `/stock/power/${key}`)
+    expect(await statusesOf(unknown)).toEqual([404, 404, 404])
+    expect((await get('/card/stock/power/99999.999-99.png')).status).toBe(404)
+    await onShelf({ model: 'SPECIAL-1', series: '', powerKw: 5.51 })
+    expect((await get('/stock/power/5.51-4')).status).toBe(200)
+  })
+})
