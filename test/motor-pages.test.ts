@@ -124,3 +124,24 @@ describe('the page of a power and its poles', () => {
     expect((await get('/stock/power/5.51-4')).status).toBe(200)
   })
 })
+
+describe('a sitemap', () => {
+  test.each(['', '?part=pages', '?after=0'])('%s is asked for again each time, and sent only where it has changed', async (query) => {
+    const path = `/sitemap.xml${query}`
+    const first = await get(path)
+    const etag = first.headers.get('etag') ?? ''
+    expect([first.status, first.headers.get('cache-control'), etag]).toEqual([200, 'public, no-cache', expect.stringMatching(/^W?\/?"/)])
+    await first.text()
+    const again = await get(path, { 'if-none-match': etag })
+    expect([again.status, await again.text()]).toEqual([304, ''])
+  })
+
+  test('does not name a motor that was sold a moment ago', async () => {
+    const id = await onShelf({ model: 'YE3-132S-4 mapped' })
+    const before = await get('/sitemap.xml?after=0')
+    expect(await before.text()).toContain(`/machine/${id}<`)
+    await sell(id)
+    const after = await get('/sitemap.xml?after=0', { 'if-none-match': before.headers.get('etag') ?? '' })
+    expect([after.status, (await after.text()).includes(`/machine/${id}<`)]).toEqual([200, false])
+  })
+})
