@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { langOf } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
@@ -6,7 +7,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
 import { Inquire } from '../../inquiry/inquire.tsx'
-import { landingPath } from '../../landing-path.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { titleOf } from '../../motor/motor-text.ts'
@@ -24,7 +24,7 @@ import { type PageMotor, pageFieldsOf } from './page-fields.ts'
 import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
-import { motorHead } from './structured-data.ts'
+import { crumbsOf, motorHead } from './structured-data.ts'
 import { useViewCount } from './use-view-count.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -45,6 +45,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     replacements: similar.map(shownReplacement),
     others: others.map(motorOf),
     sellerId: seller.id,
+    crumbs: crumbsOf(motor, services.lang).slice(0, -1),
     head: motorHead(motor, services.origin, services.lang),
   }
 }
@@ -56,7 +57,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, groups, drawing, notes, replacements, others, sellerId } = useLoaderData<typeof loader>()
+  const { motor, groups, drawing, notes, replacements, others, sellerId, crumbs } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   const mayChange = (motor.transitions?.length ?? 0) > 0
@@ -69,11 +70,12 @@ export default function MachinePage() {
     <>
       <main id="content" className={`wide ${styles.page}`}>
         <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
-          <Link to={address('/product')}>{t(['现货展示', 'Stock'])}</Link>
-          <Icon name="right" size={14} />
-          <Link to={address(landingPath('type', motor.typeCode))}>{motor.typeName || motor.typeCode}</Link>
-          <Icon name="right" size={14} />
-          <Link to={address(landingPath('brand', motor.brandCode))}>{motor.brandName || motor.brandCode}</Link>
+          {crumbs.map(({ name, path }, index) => (
+            <Fragment key={path}>
+              {index > 0 && <Icon name="right" size={14} />}
+              <Link to={address(path)}>{name}</Link>
+            </Fragment>
+          ))}
         </nav>
         <Gallery motor={motor} name={title} />
         <div className={styles.side}>

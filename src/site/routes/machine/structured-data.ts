@@ -3,7 +3,7 @@ import { t, type Words } from '#i18n/translate.ts'
 import type { PageHead } from '../../head.ts'
 import { landingPath } from '../../landing-path.ts'
 import { conditionOf, motorText, titleOf } from '../../motor/motor-text.ts'
-import { breadcrumbOf, graphOf } from '../../structured-data.ts'
+import { breadcrumbOf, type Crumb, graphOf } from '../../structured-data.ts'
 import type { PageMotor } from './page-fields.ts'
 import { offerOf } from './stock-line.ts'
 
@@ -33,16 +33,17 @@ const conditions: Readonly<Record<string, string>> = {
 }
 const availabilities: Readonly<Record<string, string>> = { ON: 'InStock', RESERVED: 'LimitedAvailability', SOLD: 'SoldOut' }
 
+/** The start, the type, the brand, and the motor itself. */
+export const crumbsOf = (motor: PageMotor, lang: 'zh' | 'en'): Crumb[] => [
+  { name: t(['现货展示', 'Stock'], lang), path: '/product' },
+  { name: motor.typeName || motor.typeCode, path: landingPath('type', motor.typeCode) },
+  { name: motor.brandName || motor.brandCode, path: landingPath('brand', motor.brandCode) },
+  { name: t(titleOf(motor), lang), path: `/machine/${motor.id}` },
+]
+
 /** The listing as a schema.org `Product` with an `Offer` if it has a price, and the way to its page (JSON-LD). */
-export function structuredDataOf(motor: PageMotor, origin: string, lang: 'zh' | 'en'): object {
-  const name = t(titleOf(motor), lang)
-  const crumbs = [
-    { name: t(['现货展示', 'Stock'], lang), path: '/product' },
-    { name: motor.typeName || motor.typeCode, path: landingPath('type', motor.typeCode) },
-    { name, path: `/machine/${motor.id}` },
-  ]
-  return graphOf(breadcrumbOf(crumbs, origin, lang), productOf(motor, name, origin, lang))
-}
+export const structuredDataOf = (motor: PageMotor, origin: string, lang: 'zh' | 'en'): object =>
+  graphOf(breadcrumbOf(crumbsOf(motor, lang), origin, lang), productOf(motor, t(titleOf(motor), lang), origin, lang))
 
 function productOf(motor: PageMotor, name: string, origin: string, lang: 'zh' | 'en'): object {
   const schema = 'https://schema.org'
