@@ -36,6 +36,9 @@ interface Manifest {
 const pages = [
   '../site/routes/home/home.page',
   '../site/routes/product/product.page',
+  '../site/routes/list/list.page',
+  '../site/routes/landing/landing.page',
+  '../site/routes/compare/compare.page',
   '../site/routes/machine/machine.page',
   '../site/routes/contact/contact.page',
   '../site/routes/news/news.page',

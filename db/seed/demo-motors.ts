@@ -101,6 +101,8 @@ interface Offer extends SeriesVariant {
   readonly condition: Condition
   readonly year: number
   readonly ratings: readonly Rating[] | undefined
+  /** That of the maker; else one that the seller has. */
+  readonly brandCode?: string | undefined
 }
 
 function chooseOffer(random: SeededRandom, catalogueMotor: CatalogueMotor, now: Date): Offer {
@@ -126,20 +128,22 @@ function offerOf(special: SpecialMotor, now: Date): Offer {
     condition: condition as Condition,
     year: prodYear,
     ratings,
+    brandCode: special.brandCode,
   }
 }
 
 /** Adds the listing number `index` to `stock`. */
 function addListing(
   random: SeededRandom,
-  { typeCode, motor, fields, mounting, condition, year, ratings }: Offer,
+  { typeCode, motor, fields, mounting, condition, year, ratings, brandCode: maker }: Offer,
   trader: Trader,
   index: number,
   now: Date,
   stock: DemoStock,
   state?: string,
 ): void {
-  const brandCode = random.choice(trader.brandCodes as [string, ...string[]])
+  const own = random.choice(trader.brandCodes as [string, ...string[]])
+  const brandCode = maker ?? own
   const series = motor.series ?? ''
   const { counts, ...lifecycle } = chooseLifecycle(random, index, now, state)
   const id = snowflakeId(lifecycle.createTime, index)

@@ -146,8 +146,8 @@ const servo = (ratedTorque: number, ratedRpm: number, flange: number, more: Seed
 })
 const servos: SpecialMotor[] = [
   motor(['SRV.AC', '130ST', '130ST-M10025'], [2.6, [], 220], ['', 'B5'], servo(10, 2500, 130, { peakTorque: 25, maxRpm: 3000 })),
-  motor(['SRV.AC', '80ST', '80ST-M02430'], [0.75, [], 220], ['', 'B5'], servo(2.4, 3000, 80, { peakTorque: 7.1, maxRpm: 5000, key: true })),
-  motor(['SRV.AC', '60ST', '60ST-M01330'], [0.4, [], 220], ['', 'B5'], servo(1.3, 3000, 60, { peakTorque: 3.8, brake: true }), {
+  motor(['SRV.AC', 'SGM7J', 'SGM7J-08A'], [0.75, [], 220], ['', 'B5'], servo(2.4, 3000, 80, { peakTorque: 7.1, maxRpm: 5000, key: true })),
+  motor(['SRV.AC', 'HG-KR', 'HG-KR43B'], [0.4, [], 220], ['', 'B5'], servo(1.3, 3000, 60, { peakTorque: 3.8, brake: true }), {
     quantity: 80,
   }),
   motor(['SRV.AC', '180ST', '180ST-M35015'], [5.5, [], 380], ['', 'B5'], servo(35, 1500, 180, { peakTorque: 70, oilSeal: true }), {
@@ -173,12 +173,12 @@ const gear = (unitType: string, ratio: number, outputRpm: number, outputTorque: 
   },
 })
 const geared: SpecialMotor[] = [
-  motor(['GEA.HEL', 'R', 'R77-Y5.5-4P-28.5'], [5.5, [4], 380], ['', 'B3'], {
+  motor(['GEA.HEL', 'R', 'R77DRN132S4'], [5.5, [4], 380], ['', 'B3'], {
     ...rated(1460, 89.6, 0.83),
     ieClass: 'IE3',
     ...gear('R', 28.5, 51, 1025),
   }),
-  motor(['GEA.HEL', 'K', 'K87-Y7.5-4P-44.0'], [7.5, [4], 380], ['', 'B3'], {
+  motor(['GEA.HEL', 'K', 'KA87DRN132M4'], [7.5, [4], 380], ['', 'B3'], {
     ...rated(1460, 90.4, 0.84),
     ieClass: 'IE3',
     ...gear('K', 44, 33, 2150, { outputShaft: 'HOLLOW', outputShaftD: 60 }),
@@ -349,7 +349,7 @@ const lowVoltage: SpecialMotor[] = [
     ...{ ieClass: 'IE3', gbGrade: '3', ip: 'IP56', freqHz: '60', humidityEnv: 'H' },
   }),
   motor(['AC3.STD.IE3', 'YE3', 'YE3-315L1-10'], [75, [10], 380], ['315L1', 'B3'], { ...rated(590, 93, 0.78), ieClass: 'IE3' }),
-  motor(['AC3.STD.IE3', 'YE3', 'YE3-355L-4'], [500, [4], 660], ['355L', 'B3'], { ...rated(1490, 96, 0.9), ieClass: 'IE3', gbGrade: '3' }),
+  motor(['AC3.STD.IE3', 'M3BP', 'M3BP355LKB4'], [500, [4], 660], ['355L', 'B3'], { ...rated(1490, 96, 0.9), ieClass: 'IE3', gbGrade: '3' }),
   motor(['AC3.VFD', 'YVF2', 'YVF2-315L-12'], [37, [12], 380], ['315L', 'B3'], {
     ...rated(490, 91.5, 0.72),
     ...{ ic: 'IC416', features: ['VFD', 'FORCED_FAN', 'ENCODER'], startMethod: 'VFD' },

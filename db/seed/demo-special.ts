@@ -29,6 +29,8 @@ export interface SpecialMotor {
   readonly condition?: string
   readonly prodYear?: number
   readonly quantity?: number
+  /** Of a series that one maker alone has; else one of the brands of its seller. */
+  readonly brandCode?: string | undefined
   readonly ratings?: readonly Rating[]
   /** Other fields of the listing, blocks of its type among them. */
   readonly fields: SeedRow
@@ -46,8 +48,14 @@ export const specialDefaults: SeedRow = {
 const currentOf = ({ powerKw, voltageV }: SpecialMotor, efficiencyPct: number, powerFactor: number): number =>
   Number(((powerKw * 1000) / (Math.sqrt(3) * voltageV * (efficiencyPct / 100) * powerFactor)).toFixed(2))
 
-/** The special motors, with the current of three-phase ones from their efficiency and power factor. */
-export const specialMotors: readonly SpecialMotor[] = specialRows.map((motor) => {
+/** The brands of series that one maker alone has: Siemens, ABB, WEG, SEW, Mitsubishi, Yaskawa. */
+const makers: Readonly<Record<string, string>> = {
+  ...{ '1LE0': 'BR041', M3BP: 'BR043', W22: 'BR045', R: 'BR052', K: 'BR052', 'HG-KR': 'BR069', SGM7J: 'BR070' },
+}
+
+/** The special motors, with their makers, and with the current of three-phase ones from their efficiency and power factor. */
+export const specialMotors: readonly SpecialMotor[] = specialRows.map((row) => {
+  const motor = { ...row, brandCode: makers[row.series] }
   const { efficiencyPct, powerFactor } = motor.fields
   const isThreePhase = (motor.fields.phases ?? '3') === '3' && efficiencyPct && powerFactor
   return isThreePhase

@@ -288,6 +288,9 @@ test('the legal status in China is known from the lists, the certificate, the cl
   expect(status({ series: 'Y2', prodYear: 2010, condition: 'USED', ieClass: 'IE1' })).toBe('OK')
   expect(status({ typeCode: 'EX.D', exCertNo: undefined })).toBe('EXPIRED_EX')
   expect(status({ typeCode: 'EX.D', exCertNo: 'CNEx 1', exCertExpiry: '2025-01-01' })).toBe('EXPIRED_EX')
+  // GB 18613 is about low-voltage cage motors only.
+  for (const typeCode of ['HV.CAGE', 'SV.AC', 'AC3.CRN', 'DC.PM'])
+    for (const ieClass of ['IE1', undefined]) expect([typeCode, ieClass, status({ typeCode, ieClass })]).toEqual([typeCode, ieClass, 'OK'])
 })
 
 describe('where a check knows what was meant', () => {

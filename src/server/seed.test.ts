@@ -85,7 +85,7 @@ describe('the demo stock', () => {
       select count(distinct create_user) as traders, count(distinct brand_code) as brands,
         count(*) filter (where last_confirmed_at < now() - interval '30 days' or expire_time < now()) as stale
       from machine where tenant_id = '000000' and shelf_status = 'ON'`.execute(db)
-    expect(rows).toEqual([{ traders: '8', brands: '12', stale: '0' }])
+    expect(rows).toEqual([{ traders: '8', brands: '18', stale: '0' }])
   })
 
   test('has a value in every field that publishing requires', async () => {

@@ -327,3 +327,19 @@ test('letters whose small form the index and the database write differently are 
     expect(Object.values(counted(data.facets.powerKw)).reduce((sum, count) => sum + count, 0)).toBe(data.page.total)
   }
 })
+
+test('stock counts as confirmed a short time ago within seven days', async () => {
+  for (const [model, days] of [
+    ['FRESH-0', 0],
+    ['FRESH-6', 6],
+    ['FRESH-8', 8],
+    ['FRESH-29', 29],
+  ] as const) {
+    await shelve(model, { power_kw: '5.5', poles: `'{4}'`, condition: `'NEW'` })
+    await sql`update machine set last_confirmed_at = now() - make_interval(days => ${days}) where model = ${model}`.execute(
+      app.runtime.platformDb,
+    )
+  }
+  const [choice] = (await facetsOf({ model: 'FRESH-' }, 'en')).lastConfirmedAt_ge ?? []
+  expect(choice).toMatchObject({ count: 2, label: 'Confirmed within 7 days' })
+})

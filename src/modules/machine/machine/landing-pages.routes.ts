@@ -2,7 +2,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { landingMinimum } from './landing-kinds.ts'
-import { addressParts, landingPages, motorAddresses } from './landing-pages.service.ts'
+import { addressParts, landingPages, motorAddresses, stockVersion } from './landing-pages.service.ts'
 
 /** What search engines are told of the public stock. */
 export const landingPagesRoutes = defineRoutes((route) => {
@@ -34,5 +34,11 @@ export const landingPagesRoutes = defineRoutes((route) => {
       readsRows: true,
     },
     (ctx, { after }) => motorAddresses(ctx, after && isId(after) ? after : '0'),
+  )
+  route.get(
+    '/blade-machine/machine/stock-version',
+    'open',
+    { summary: 'A version that changes whenever a motor does', answer: objectOf({ version: textShape }), readsRows: true },
+    (ctx) => stockVersion(ctx),
   )
 })

@@ -92,6 +92,11 @@ export async function motorAddresses(ctx: Context, after: string): Promise<Motor
   return (await openReader(ctx, machine)(({ db }) => addresses.execute(db))).rows
 }
 
+/** What changes whenever a motor does: files for search engines are the same as long as it is. */
+export const stockVersion = async (ctx: Context): Promise<{ readonly version: string }> => ({
+  version: String((await readVersions(ctx.db)).of(machine)),
+})
+
 /** The id behind which each file for search engines begins, the first with 0. */
 export const addressParts = (ctx: Context): Promise<Cached<string[]>> =>
   ofStock(ctx, 'address parts', async () => {

@@ -25,6 +25,7 @@ const ask = async <T>(path: string, query: Record<string, string> = {}): Promise
 test('pages are those of what has enough motors on the shelf, with types counted above their own', async () => {
   await Promise.all([1, 2, 3].map((n) => onShelf({ model: `YE3-132S-4 ${n}`, powerKw: 7.77 })))
   await onShelf({ brandCode: 'BR078', typeCode: 'AC3.STD.IE4', series: 'RARE', powerKw: 8.88 })
+  for (const model of ['YE3-132S-4 a', 'YE3-132S-4 b']) await onShelf({ brandCode: 'BR004', model, regionCode: '540102' })
   const pages = await ask<LandingPage[]>('landing-pages')
   const countOf = (kind: string, key: string, type = ''): number | undefined =>
     pages.find((page) => page.kind === kind && page.key === key && page.type === type)?.count
@@ -43,6 +44,7 @@ test('pages are those of what has enough motors on the shelf, with types counted
   expect(countOf('series', 'RARE')).toBeUndefined()
   expect(countOf('power', '8.88-4')).toBeUndefined()
   expect(countOf('brandType', 'BR078', 'AC3')).toBeUndefined()
+  expect([countOf('region', '54'), countOf('region', '5401')]).toEqual([undefined, undefined])
   expect(pages.map(({ count }) => count)).toEqual(pages.map(({ count }) => count).toSorted((a, b) => b - a))
 })
 
@@ -55,8 +57,11 @@ test('addresses of motors follow their ids, each file begins behind the one befo
   expect(await ask('addresses', { after: middle })).toEqual(before.slice(3))
   expect(await ask('addresses', { after: 'x' })).toEqual(before)
   expect(await ask('address-parts')).toEqual(['0'])
+  const version = await ask('stock-version')
+  expect(await ask('stock-version')).toEqual(version)
   const sold = await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus: 'SOLD' } })
   expect(sold.status, sold.msg).toBe(200)
+  expect(await ask('stock-version')).not.toEqual(version)
   expect(await ask('addresses')).toEqual(before.slice(0, -1))
 })
 

@@ -22,6 +22,7 @@ import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition, isAsApproved } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
+import { rejectLongSold } from './long-sold.service.ts'
 import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
@@ -129,17 +130,6 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
   })
 }
 
-/** Days for which the public finds a sold motor by its address, with what replaces it. */
-const daysOfSold = 90
-
-/** Rejects a motor that was sold too long ago. */
-async function rejectLongSold(ctx: Context, { id, shelfStatus }: JsonRow): Promise<void> {
-  if (shelfStatus !== 'SOLD') return
-  const [latest] = await latestTransitions(ctx, machine, String(id), 1)
-  if (latest && Date.now() - latest.create_time.getTime() > daysOfSold * 86_400_000)
-    reject(['这台电机早已售出，请查找同类现货', 'This motor was sold long ago: look for a similar one in the stock'], { status: 410 })
-}
-
 /** The page of the public list from the index, or by SQL in its order. */
 async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
   const question = await stockQuestion(ctx, query, noWishes)
@@ -168,7 +158,7 @@ export const machineService = defineService(machine, (crud) => ({
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
     const isTrusted = isOwnOrColleagues(ctx, row) || mayReview(ctx)
-    if (!isTrusted) await rejectLongSold(ctx, row)
+    if (row.shelfStatus === 'SOLD') await rejectLongSold(ctx, String(row.id))
     const shown = await withVisibleContact(ctx, answer, {
       isTrusted,
       isOver: row.shelfStatus === 'SOLD',

@@ -1,6 +1,8 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { catalogueValues } from './catalogue-values.service.ts'
+import { rejectLongSold } from './long-sold.service.ts'
 import { machine } from './machine.resource.ts'
 import { otherMotors } from './seller-stock.service.ts'
 import { similarMotors } from './similar.service.ts'
@@ -8,6 +10,12 @@ import { similarMotors } from './similar.service.ts'
 const input = { id: { kind: 'text', label: ['编号', 'Id'], max: 19 } } as const
 
 const deviation = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
+
+/** What is told of a motor for as long as its page is there. */
+async function beside<T>(ctx: Context, id: string | null | undefined, tell: (ctx: Context, id: string) => Promise<T>): Promise<T> {
+  await rejectLongSold(ctx, id ?? '')
+  return tell(ctx, id ?? '')
+}
 
 /** What the page of a motor shows beside its listing. */
 export const motorPageRoutes = defineRoutes((route) => {
@@ -27,7 +35,7 @@ export const motorPageRoutes = defineRoutes((route) => {
       ),
       readsRows: true,
     },
-    (ctx, { id }) => similarMotors(ctx, id ?? ''),
+    (ctx, { id }) => beside(ctx, id, similarMotors),
   )
   route.get(
     '/blade-machine/machine/others',
@@ -38,7 +46,7 @@ export const motorPageRoutes = defineRoutes((route) => {
       answer: arrayOf(openShape(machine, machine.open.listData)),
       readsRows: true,
     },
-    (ctx, { id }) => otherMotors(ctx, id ?? ''),
+    (ctx, { id }) => beside(ctx, id, otherMotors),
   )
   route.get(
     '/blade-machine/machine/catalogue-values',
@@ -56,6 +64,6 @@ export const motorPageRoutes = defineRoutes((route) => {
       ),
       readsRows: true,
     },
-    (ctx, { id }) => catalogueValues(ctx, id ?? ''),
+    (ctx, { id }) => beside(ctx, id, catalogueValues),
   )
 })

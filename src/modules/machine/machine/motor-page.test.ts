@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -69,4 +70,31 @@ test('of a motor that is not on display nothing is told', async () => {
     [200, []],
     [404, {}],
   ])
+})
+
+describe('a motor that was sold more than 90 days ago', () => {
+  const parts = ['detail', 'similar', 'others', 'catalogue-values']
+  const statuses = (as: Persona, id: string) =>
+    Promise.all(parts.map(async (part) => (await app.call(as, 'GET', `/blade-machine/machine/${part}`, { query: { id } })).status))
+  const run = (change: RawBuilder<unknown>) => change.execute(app.runtime.platformDb)
+
+  test('is gone for the public with all that is told beside it, and there for its seller and for reviewers', async () => {
+    const id = await onShelf({ model: 'YE3-132S-4 long sold' })
+    await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus: 'SOLD' } })
+    expect(await statuses('visitor', id)).toEqual([200, 200, 200, 200])
+    await run(sql`update store.machine_state_history set create_time = now() - interval '91 days' where machine_id = ${id}`)
+    expect(await statuses('visitor', id)).toEqual([410, 410, 410, 410])
+    for (const as of ['member', 'admin'] as const) expect(await statuses(as, id)).toEqual([200, 200, 200, 200])
+  })
+
+  test('is gone after its last change where nothing tells when it was sold', async () => {
+    const id = await onShelf({ model: 'YE3-132S-4 sold unseen' })
+    await run(sql`delete from store.machine_state_history where machine_id = ${id}`)
+    const change = (days: number) =>
+      run(sql`update store.machine set shelf_status = 'SOLD', update_time = now() - make_interval(days => ${days}) where id = ${id}`)
+    await change(89)
+    expect(await statuses('visitor', id)).toEqual([200, 200, 200, 200])
+    await change(91)
+    expect(await statuses('visitor', id)).toEqual([410, 410, 410, 410])
+  })
 })

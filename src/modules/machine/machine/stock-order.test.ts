@@ -85,6 +85,17 @@ test('what is most like the search stands first: the designation, series and fra
   expect((await search({ ...query, wanted, ascs: 'lastConfirmedAt' }))[0]?.model).toBe('RANK-132S-4')
 })
 
+test('a motor for the voltage of the search stands before a newer one for another', async () => {
+  await shelve([{ model: `'VOLT-660'` }, { model: `'VOLT-380'` }, { model: `'VOLT-690'` }])
+  await sql`update machine set voltage_v = right(model, 3)::numeric, voltages = array[right(model, 3)::numeric] where model like 'VOLT-%'`.execute(
+    app.runtime.platformDb,
+  )
+  const wanted = '5.5kW 4P B3 380V'
+  const expected = ['VOLT-380', 'VOLT-660', 'VOLT-690']
+  expect((await search({ model: 'VOLT-', wanted })).map(({ model }) => model)).toEqual(expected)
+  expect((await searchBySql({ model: 'VOLT-' }, wanted, [])).map(({ model }) => model)).toEqual(expected)
+})
+
 test('motors of the same city, then of the same province stand before the others, which are found too', async () => {
   await shelve([
     { model: `'NEAR-1'`, region_code: `'4401'` },

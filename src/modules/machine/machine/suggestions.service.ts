@@ -177,10 +177,10 @@ async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string
   return countedWithRest(ctx, inStock.slice(0, mostOfKind), rest)
 }
 
-/** For the whole text, else for its latest word that means something, with the listing of a number first. */
+/** For the whole text, else for its latest word that means something, with the listings of a number first. */
 async function suggestionsFor(ctx: Context, suggestible: SuggestibleNames, text: string): Promise<Omit<Suggested, 'reading' | 'total'>> {
   const restOf = (word: string): string => text.replace(word, '').trim()
-  const listings = await listingOf(ctx, plain(text))
+  const listings = await listingsOf(ctx, plain(text))
   const words = [text, ...text.split(/\s+/).toReversed()]
   for (const word of words) {
     const suggestions = await matching(ctx, suggestible, word, restOf(word))
@@ -223,14 +223,15 @@ export async function suggest(ctx: Context, given: string): Promise<Cached<Sugge
   )
 }
 
-/** The listing of a number such as `M2611240001`. */
-async function listingOf(ctx: Context, text: string): Promise<Suggestion[]> {
-  if (!/^M\d{10,13}$/.test(text)) return []
+/** The first listings whose numbers begin so, such as `M2611240001`: from six digits on, which are those of a day. */
+async function listingsOf(ctx: Context, text: string): Promise<Suggestion[]> {
+  if (!/^M\d{6,13}$/.test(text)) return []
   const { rows } = await sql<{
     id: string
     title: string | null
     titleEn: string | null
-  }>`select id::text, title, title_en as "titleEn" from ${openView(machine, 'listData')} where listing_no = ${text}`.execute(ctx.db)
+  }>`select id::text, title, title_en as "titleEn" from ${openView(machine, 'listData')}
+    where listing_no between ${text} and ${text.padEnd(14, '9')} order by listing_no limit ${sql.lit(mostOfKind)}`.execute(ctx.db)
   return rows.map(({ id, title, titleEn }) => {
     const label = (ctx.lang === 'en' ? titleEn || title : title) ?? text
     return { kind: 'listing', key: id, label, count: 1 }

@@ -25,6 +25,21 @@ test('a brand is found by its name, an alias, its pinyin and its initials, with 
   expect(suggestions.find(({ kind }) => kind === 'brand')).toMatchObject({ key: 'BR001', label: '卧龙电驱', count: data.total })
 })
 
+test.each([
+  ['ximenzi', 'BR041'],
+  ['xmz', 'BR041'],
+  ['siemens', 'BR041'],
+  ['abb', 'BR043'],
+  ['wangao', 'BR045'],
+  ['weg', 'BR045'],
+  ['sew', 'BR052'],
+  ['anchuan', 'BR070'],
+  ['sanling', 'BR069'],
+])('the foreign brand of %s is found', async (text, brand) => {
+  expect(await keys(text, 'brand')).toContain(brand)
+  expect((await suggest(text)).isGuess).toBe(false)
+})
+
 test('a model is found by its beginning, however it is spaced, before those that only contain it', async () => {
   const found = await keys('ye3 132', 'model')
   expect(found.length).toBeGreaterThan(0)
@@ -39,7 +54,22 @@ test('types, places and listing numbers are found too', async () => {
   expect(await keys('江苏', 'region')).toEqual(['32'])
   const { data } = await app.call<{ records: { id: string; listingNo: string }[] }>('visitor', 'GET', '/blade-machine/machine/listData')
   const [first] = data.records
-  expect(await keys(first?.listingNo ?? '', 'listing')).toEqual([first?.id])
+  const number = first?.listingNo ?? ''
+  expect(await keys(number, 'listing')).toEqual([first?.id])
+})
+
+test('a listing is found by the beginning of its number, from the six digits of its day on', async () => {
+  const { data } = await app.call<{ records: { id: string; listingNo: string }[] }>('visitor', 'GET', '/blade-machine/machine/listData')
+  const number = data.records[0]?.listingNo ?? ''
+  const numberOf = async (id: string): Promise<string> =>
+    (await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })).data.listingNo
+  for (const length of [7, 9]) {
+    const found = await keys(number.slice(0, length).toLowerCase(), 'listing')
+    expect(found.length).toBeGreaterThan(0)
+    for (const id of found) expect(await numberOf(id)).toMatch(new RegExp(`^${number.slice(0, length)}`))
+  }
+  expect(await keys(number.slice(0, -1), 'listing')).toContain(data.records[0]?.id)
+  expect(await keys(number.slice(0, 6), 'listing')).toEqual([])
 })
 
 test('what is typed so far is read in the language of the page', async () => {

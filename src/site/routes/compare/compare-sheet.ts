@@ -16,7 +16,9 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     [t(['型号', 'Model'], lang), ...motors.map(({ model }) => model)],
     [t(['标题', 'Title'], lang), ...motors.map(({ title }) => title)],
     ...[keyFigures, ...sections].flatMap(({ title, rows }) => {
-      const shown = rows.filter(isShown).map(({ label, values }) => [label, ...values])
+      const shown = rows
+        .filter(isShown)
+        .map(({ label, values, marks }) => [label, ...values.map((value, at) => marked(value, marks?.[at]))])
       return shown.length > 0 ? [[title], ...shown] : []
     }),
     [t(['网页', 'Page'], lang), ...motors.map(({ id }) => origin + localizedPath(`/machine/${id}`, lang))],
@@ -33,3 +35,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<Response> {
     },
   })
 }
+
+/** As on the page: what the seller does not state says how it is known. */
+const marked = (value: string, mark = ''): string => (value && mark ? `${value} (${mark})` : value)

@@ -1,25 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Services } from '../../services.ts'
 import { loadComparedMotors } from './compare.loader.ts'
 
-const notCalled = async () => {
-  throw new Error('not called')
+async function load(id: string): Promise<never> {
+  const status = { '77': 404, '90': 410, '500': 500 }[id]
+  if (status) throw new Response(null, { status })
+  return { id } as never
 }
 
-const services: Services = {
-  lang: 'en',
-  user: null,
-  origin: 'http://localhost',
-  get: notCalled,
-  choices: notCalled,
-  countRead: notCalled,
-  open: async (_resource, _name, query) => {
-    if (Number(query?.id) > 9) throw new Response(null, { status: query?.id === '500' ? 500 : 404 })
-    return { id: query?.id } as never
-  },
-}
-
-test('invalid ids and motors that are not found are left out; a server error is thrown', async () => {
-  expect(await loadComparedMotors(services, ['2', '77', 'abc', '1'])).toEqual([{ id: '2' }, { id: '1' }])
-  await expect(loadComparedMotors(services, ['1', '500'])).rejects.toMatchObject({ status: 500 })
+test('invalid ids and motors that are not found or gone are left out; a server error is thrown', async () => {
+  expect(await loadComparedMotors(['2', '77', '90', 'abc', '1'], load)).toEqual([{ id: '2' }, { id: '1' }])
+  await expect(loadComparedMotors(['1', '500'], load)).rejects.toMatchObject({ status: 500 })
 })

@@ -12,6 +12,7 @@ import { titleOf } from '../../motor/motor-text.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import { textLanguage } from '../../motor/text-language.ts'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
+import { loadCompleted, loadMotor } from '../machine/machine.loader.ts'
 import { specificationOf } from '../machine/specification.ts'
 import { loadComparedMotors } from './compare.loader.ts'
 import styles from './compare.module.css'
@@ -22,8 +23,12 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const lang = langOf(url.pathname)
   const { ids, canonical, ...rest } = parseCompareQuery(url.searchParams)
   if (canonical) throw redirect(localizedPath(canonical, lang))
-  const motors = await loadComparedMotors(servicesOf(context), ids)
-  const specifications = motors.map((row) => specificationOf(machine.fields, row, lang, excludedFromComparison))
+  const services = servicesOf(context)
+  const motors = await loadComparedMotors(ids, (id) => loadMotor(services, id))
+  const completed = await Promise.all(motors.map((row) => loadCompleted(services, row)))
+  const specifications = completed.map(({ completed, origins }) =>
+    specificationOf(machine.fields, completed, lang, excludedFromComparison, origins),
+  )
   return {
     ...rest,
     missing: ids.length - motors.length,
@@ -31,8 +36,8 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
       const title = t(titleOf(motor), lang)
       return { id: motor.id, model: motor.model || title, title, cover: motor.cover, lastConfirmedAt: motor.lastConfirmedAt }
     }),
-    keyFigures: keyFiguresOf(motors, lang),
-    sections: mergeSpecifications(specifications),
+    keyFigures: keyFiguresOf(completed, lang),
+    sections: mergeSpecifications(specifications, lang),
   }
 }
 
@@ -190,7 +195,7 @@ function SectionRows({ title, rows, ids, children }: SectionRowsProps) {
           <span>{title}</span>
         </th>
       </tr>
-      {rows.map(({ label, values, differs }) => (
+      {rows.map(({ label, values, marks, differs }) => (
         <tr key={label} className={differs ? styles.differs : undefined}>
           <th scope="row">
             {label}
@@ -199,6 +204,7 @@ function SectionRows({ title, rows, ids, children }: SectionRowsProps) {
           {values.map((value, index) => (
             <td key={ids[index]} lang={textLanguage(value)}>
               {value || '–'}
+              {value && marks?.[index] && <small>{marks[index]}</small>}
             </td>
           ))}
         </tr>

@@ -1,6 +1,8 @@
 import { t } from '#i18n/translate.ts'
+import { type ValueOrigin, valueOrigins } from '#motors/value-origins.ts'
 import type { MotorDetail } from '../../motor/motor.ts'
 import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedWords, taxOf } from '../../motor/motor-text.ts'
+import type { CompletedMotor } from '../machine/catalogue-values.ts'
 import { excludedFromSpecification } from '../machine/page-fields.ts'
 import type { SpecificationGroup } from '../machine/specification.ts'
 
@@ -8,6 +10,9 @@ export interface Row {
   readonly label: string
   /** One value per motor, '' for none. */
   readonly values: readonly string[]
+  /** How each value is known where the seller does not state it, as `by catalogue`; '' for what the seller states. */
+  readonly marks?: readonly string[]
+  /** Whether the values do, whatever their marks. */
   readonly differs: boolean
 }
 
@@ -18,7 +23,15 @@ export interface Section {
 
 type Lang = 'zh' | 'en'
 
-const rowOf = (label: string, values: readonly string[]): Row => ({ label, values, differs: new Set(values).size > 1 })
+/** A value with its mark. */
+type Cell = readonly [value: string, mark: string]
+
+function rowOf(label: string, cells: readonly Cell[]): Row {
+  const [values, marks] = [cells.map(([value]) => value), cells.map(([, mark]) => mark)]
+  return { label, values, ...(marks.some(Boolean) && { marks }), differs: new Set(values).size > 1 }
+}
+
+const markOf = (origin: ValueOrigin | undefined, lang: Lang): string => (origin && origin !== 'SELLER' ? t(valueOrigins[origin], lang) : '')
 
 /** Fields that are among the key figures or are not properties of the motor. */
 export const excludedFromComparison: ReadonlySet<string> = new Set([
@@ -39,17 +52,21 @@ export const excludedFromComparison: ReadonlySet<string> = new Set([
 ])
 
 /** The key figures of the motors; leaves out rows without any value. */
-export function keyFiguresOf(motors: readonly MotorDetail[], lang: Lang): Section {
-  const row = (zh: string, en: string, value: (motor: MotorDetail) => string) => rowOf(t([zh, en], lang), motors.map(value))
+export function keyFiguresOf(motors: readonly CompletedMotor[], lang: Lang): Section {
+  const row = (zh: string, en: string, value: (motor: MotorDetail) => string, field = '') =>
+    rowOf(
+      t([zh, en], lang),
+      motors.map(({ completed, origins }) => [value(completed), markOf(origins.get(field), lang)]),
+    )
   const rows = [
-    row('功率', 'Power', motorText.powerKw),
-    row('极数', 'Poles', motorText.poles),
-    row('转速', 'Speed', (motor) => t(speedWords(motor), lang)),
-    row('机座', 'Frame', motorText.frame),
-    row('安装', 'Mounting', motorText.mounting),
-    row('电压', 'Voltage', motorText.voltageV),
-    row('能效', 'Efficiency', (motor) => motorText.ieClass(motor) || String(motor.ieClassName ?? '')),
-    row('防护', 'Protection', motorText.ip),
+    row('功率', 'Power', motorText.powerKw, 'powerKw'),
+    row('极数', 'Poles', motorText.poles, 'poles'),
+    row('转速', 'Speed', (motor) => t(speedWords(motor), lang), 'ratedRpm'),
+    row('机座', 'Frame', motorText.frame, 'frame'),
+    row('安装', 'Mounting', motorText.mounting, 'mounting'),
+    row('电压', 'Voltage', motorText.voltageV, 'voltageV'),
+    row('能效', 'Efficiency', (motor) => motorText.ieClass(motor) || String(motor.ieClassName ?? ''), 'ieClass'),
+    row('防护', 'Protection', motorText.ip, 'ip'),
     row('成色', 'Condition', (motor) => t(conditionOf(motor), lang)),
     row('数量', 'In stock', (motor) => t(quantityOf(motor), lang)),
     row('单价', 'Price', (motor) => priceText(motor, lang)),
@@ -65,16 +82,21 @@ function priceText(motor: MotorDetail, lang: Lang): string {
 }
 
 /** Merges the specifications of several motors: each group and each label that one of them has, in the order of the specifications. */
-export function mergeSpecifications(specifications: readonly (readonly SpecificationGroup[])[]): Section[] {
+export function mergeSpecifications(specifications: readonly (readonly SpecificationGroup[])[], lang: Lang): Section[] {
   return mergeOrders(specifications.map((groups) => groups.map(({ title }) => title))).map((title) => {
-    const valuesByLabel = specifications.map((groups) => valuesOf(groups.find((group) => group.title === title)))
-    const labels = mergeOrders(valuesByLabel.map((values) => [...values.keys()]))
+    const cellsByLabel = specifications.map((groups) =>
+      cellsOf(
+        groups.find((group) => group.title === title),
+        lang,
+      ),
+    )
+    const labels = mergeOrders(cellsByLabel.map((cells) => [...cells.keys()]))
     return {
       title,
       rows: labels.map((label) =>
         rowOf(
           label,
-          valuesByLabel.map((values) => values.get(label) ?? ''),
+          cellsByLabel.map((cells) => cells.get(label) ?? ['', '']),
         ),
       ),
     }
@@ -82,12 +104,15 @@ export function mergeSpecifications(specifications: readonly (readonly Specifica
 }
 
 /** The values of a group by label; a table becomes a text with one line per row. */
-function valuesOf(group: SpecificationGroup | undefined): Map<string, string> {
-  const values = new Map<string, string>()
-  const add = (label: string, value: string) => values.set(label, [values.get(label), value].filter(Boolean).join(' / '))
-  for (const [label, value] of group?.lines ?? []) add(label, value)
+function cellsOf(group: SpecificationGroup | undefined, lang: Lang): Map<string, Cell> {
+  const cells = new Map<string, Cell>()
+  const add = (label: string, value: string, origin?: ValueOrigin) => {
+    const [before = '', mark = ''] = cells.get(label) ?? []
+    cells.set(label, [[before, value].filter(Boolean).join(' / '), mark || markOf(origin, lang)])
+  }
+  for (const [label, value, origin] of group?.lines ?? []) add(label, value, origin)
   for (const { title, head, rows } of group?.tables ?? []) add(title, rows.map((row) => rowText(head, row)).join('\n'))
-  return values
+  return cells
 }
 
 function rowText(head: readonly string[], row: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { t, type Words } from '#i18n/translate.ts'
+import { isPoleCount, isPowerStep } from '#motors/figures.ts'
 import type { Facets, FacetValue, MotorType } from '../../motor/facets.ts'
 import { formatNumber } from '../../motor/format.ts'
 import type { LandingData } from './landing.loader.ts'
@@ -11,7 +12,7 @@ const typeName = (types: readonly MotorType[], code: string, lang: Lang): string
   return found && (lang === 'en' && found.nameEn ? found.nameEn : found.nameZh)
 }
 
-/** The name of what a page is about: of its brand, type, series, power or place; undefined for what does not exist. */
+/** The name of what a page is about: of its brand, type, series, power or place; undefined for what does not exist, as a power that nobody makes and nobody has. */
 export function subjectOf(
   { kind, key, type }: Landing,
   { brand, types, series, facets, page }: LandingData,
@@ -31,6 +32,8 @@ export function subjectOf(
       return series || page.total > 0 ? t(['{key} 系列电机', '{key} series motors'], lang, { key }) : undefined
     case 'power': {
       const [power = '', poles = ''] = key.split('-')
+      const isMade = isPowerStep(Number(power)) && isPoleCount(Number(poles))
+      if (!isMade && page.total === 0) return undefined
       return t(['{power} kW {poles} 极电机', '{power} kW {poles}-pole motors'], lang, { power, poles })
     }
     case 'region': {

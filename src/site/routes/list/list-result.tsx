@@ -1,26 +1,33 @@
-import { type RefObject, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { formatMoney } from '#motors/money.ts'
 import { formatNumber } from '../../motor/format.ts'
+import { gradeWords } from '../../motor/grade-badge.tsx'
+import { saveFile } from '../product-import/save-file.ts'
 import { keepWantedList } from '../purchase-publish/wanted-list.ts'
 import styles from './list.module.css'
-import { type MatchedLine, type Totals, totalsOf } from './list-answer.ts'
+import { type ListAnswer, matchedLines, type Totals, totalsOf } from './list-answer.ts'
 import { ListLine } from './list-line.tsx'
 
 interface ListResultProps {
-  readonly lines: readonly MatchedLine[]
-  /** Focused when a search is done. */
-  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly answer: ListAnswer
+  /** The number of searches on this page, each of which moves the focus here when it is done. */
+  readonly searches: number
   readonly isBusy: boolean
 }
 
 /** What a list has found: the totals, then each line. */
-export function ListResult({ lines, heading, isBusy }: ListResultProps) {
+export default function ListResult({ answer, searches, isBusy }: ListResultProps) {
   const t = useT()
   const lang = useLang()
   const address = useAddress()
+  const heading = useRef<HTMLHeadingElement>(null)
   const [isShort, setShort] = useState(false)
+  useEffect(() => {
+    if (searches > 0) heading.current?.focus()
+  }, [searches])
+  const lines = matchedLines(answer)
   const totals = totalsOf(lines)
   const unfound = lines.filter(({ matches }) => matches.length === 0)
   const shown = isShort ? unfound : lines
@@ -30,9 +37,7 @@ export function ListResult({ lines, heading, isBusy }: ListResultProps) {
   )
   async function save(): Promise<void> {
     const { listSheet } = await import('./list-sheet.ts')
-    const address = URL.createObjectURL(await listSheet(lines, location.origin, lang))
-    Object.assign(document.createElement('a'), { href: address, download: `${t(['整单查询', 'List of motors'])}.xlsx` }).click()
-    URL.revokeObjectURL(address)
+    saveFile(await listSheet(lines, location.origin, lang), `${t(['整单查询', 'List of motors'])}.xlsx`)
   }
   return (
     <section className={styles.result} aria-labelledby="result" aria-busy={isBusy}>
@@ -83,9 +88,7 @@ export function ListResult({ lines, heading, isBusy }: ListResultProps) {
 function TotalsBox({ totals: { lines, wanted, covered, sums, unpriced } }: { totals: Totals }) {
   const t = useT()
   const rows = [
-    [t(['A 参数一致', 'A same data']), formatNumber(lines.A)],
-    [t(['B 可直接替代', 'B direct replacement']), formatNumber(lines.B)],
-    [t(['C 需确认', 'C to be confirmed']), formatNumber(lines.C)],
+    ...(['A', 'B', 'C'] as const).map((grade) => [t(gradeWords[grade]), formatNumber(lines[grade])]),
     [t(['没有现货', 'Not in stock']), formatNumber(lines.none)],
     [t(['需要 / 有货（台）', 'Pieces wanted / covered']), `${formatNumber(wanted)} / ${formatNumber(covered)}`],
     ...sums.map(([currency, amount]) => [t(['已知价格合计', 'Sum of known prices']), formatMoney(amount, currency)]),

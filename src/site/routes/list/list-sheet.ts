@@ -1,4 +1,4 @@
-import { writeXlsx } from 'hucre/xlsx'
+import { writeXlsxStream } from 'hucre/xlsx'
 import { type Lang, localizedPath } from '#i18n/address.ts'
 import { t, type Words } from '#i18n/translate.ts'
 import { gradeWords } from '../../motor/grade-badge.tsx'
@@ -65,15 +65,11 @@ export async function listSheet(lines: readonly MatchedLine[], origin: string, l
       }),
     ),
   )
-  const bytes = await writeXlsx({
-    sheets: [
-      {
-        name: t(['清单', 'List'], lang),
-        rows: [columns.map(({ header }) => t(header, lang)), ...rows],
-        columns: columns.map(({ width }) => ({ width })),
-        freezePane: { rows: 1, columns: 2 },
-      },
-    ],
+  const stream = writeXlsxStream(rows, {
+    name: t(['清单', 'List'], lang),
+    columns: columns.map(({ header, width }) => ({ header: t(header, lang), width })),
+    freezePane: { rows: 1, columns: 2 },
   })
-  return new Blob([new Uint8Array(bytes)], { type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' })
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  return new Response(stream, { headers: { 'content-type': type } }).blob()
 }

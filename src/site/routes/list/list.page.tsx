@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, type MetaArgs } from 'react-router'
 import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
@@ -7,9 +7,10 @@ import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
 import { keepAnswer, keepList, keptAnswer, keptList } from './kept-list.ts'
 import styles from './list.module.css'
-import { type ListAnswer, matchedLines } from './list-answer.ts'
+import type { ListAnswer } from './list-answer.ts'
 import { ListForm } from './list-form.tsx'
-import { ListResult } from './list-result.tsx'
+
+const ListResult = lazy(() => import('./list-result.tsx'))
 
 export function meta(args: MetaArgs) {
   return headOf(args, {
@@ -33,11 +34,7 @@ export default function ListPage() {
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
   const [searches, setSearches] = useState(0)
-  const result = useRef<HTMLHeadingElement>(null)
   const lang = useLang()
-  useEffect(() => {
-    if (searches > 0) result.current?.focus()
-  }, [searches])
 
   function change(lines: string): void {
     setText(lines)
@@ -97,7 +94,11 @@ export default function ListPage() {
         <p className="note warn">{t(['整单查询需要启用 JavaScript。', 'Searching a list needs JavaScript: please enable it.'])}</p>
       </noscript>
       <ListForm text={text} onChange={change} onSearch={search} isBusy={isBusy} error={error} onError={setError} />
-      {answer && <ListResult lines={matchedLines(answer)} heading={result} isBusy={isBusy} />}
+      {answer && (
+        <Suspense>
+          <ListResult answer={answer} searches={searches} isBusy={isBusy} />
+        </Suspense>
+      )}
     </main>
   )
 }

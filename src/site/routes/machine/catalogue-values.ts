@@ -1,5 +1,6 @@
 import { displayNameOfKey, isEmpty } from '#kernel/resource/check.ts'
 import { originsIn, type ValueOrigin } from '#motors/value-origins.ts'
+import type { MotorDetail } from '../../motor/motor.ts'
 
 /** What `machine/catalogue-values` answers: values that the listing does not state. */
 export interface CatalogueValue {
@@ -11,10 +12,16 @@ export interface CatalogueValue {
 }
 
 /** What the server computes from a listing. */
-const computed = ['powerHp', 'syncRpm', 'gbGrade', 'priceUnitKw']
+const computed = ['powerHp', 'syncRpm', 'gbGrade', 'priceUnitKw'] as const
 
-/** A listing completed from the catalogues, and the origin of each value, as stored or as completed. */
-export function withCatalogueValues(row: Readonly<Record<string, unknown>>, values: readonly CatalogueValue[]) {
+export interface CompletedMotor {
+  readonly completed: MotorDetail
+  /** Of each value, as stored or as completed. */
+  readonly origins: ReadonlyMap<string, ValueOrigin>
+}
+
+/** A listing completed from the catalogues, and the origins of its values. */
+export function withCatalogueValues(row: MotorDetail, values: readonly CatalogueValue[]): CompletedMotor {
   const added = values.flatMap(({ field, value, name }) => [[field, value] as const, [displayNameOfKey(field), name] as const])
   const origins = new Map<string, ValueOrigin>([
     ...originsIn(row.origins),

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { langOf } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
@@ -6,7 +7,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
 import { Inquire } from '../../inquiry/inquire.tsx'
-import { landingPath } from '../../landing-path.ts'
 import { decidingFigures } from '../../motor/deciding-figures.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
@@ -26,7 +26,7 @@ import { remarksIn } from './remarks.ts'
 import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
-import { motorHead } from './structured-data.ts'
+import { crumbsOf, motorHead } from './structured-data.ts'
 import { useViewCount } from './use-view-count.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
@@ -49,6 +49,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     replacements: similar.map(shownReplacement),
     others: others.map(motorOf),
     sellerId: seller.id,
+    crumbs: crumbsOf(motor, services.lang).slice(0, -1),
     head: motorHead(motor, services.origin, services.lang),
   }
 }
@@ -60,7 +61,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 export default function MachinePage() {
   const t = useT()
   const address = useAddress()
-  const { motor, figures, groups, drawing, notes, replacements, others, sellerId } = useLoaderData<typeof loader>()
+  const { motor, figures, groups, drawing, notes, replacements, others, sellerId, crumbs } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
   const mayChange = (motor.transitions?.length ?? 0) > 0
@@ -73,11 +74,12 @@ export default function MachinePage() {
     <>
       <main id="content" className={`wide ${styles.page}`}>
         <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
-          <Link to={address('/product')}>{t(['现货展示', 'Stock'])}</Link>
-          <Icon name="right" size={14} />
-          <Link to={address(landingPath('type', motor.typeCode))}>{motor.typeName || motor.typeCode}</Link>
-          <Icon name="right" size={14} />
-          <Link to={address(landingPath('brand', motor.brandCode))}>{motor.brandName || motor.brandCode}</Link>
+          {crumbs.map(({ name, path }, index) => (
+            <Fragment key={path}>
+              {index > 0 && <Icon name="right" size={14} />}
+              <Link to={address(path)}>{name}</Link>
+            </Fragment>
+          ))}
         </nav>
         <Gallery motor={motor} name={title} />
         <div className={styles.side}>

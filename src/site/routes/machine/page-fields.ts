@@ -33,6 +33,12 @@ export const excludedFromSpecification: ReadonlySet<string> = new Set([
   'isDemo',
 ])
 
+/** Of a sold motor also what only a buyer needs: how many there were, and for how much. */
+export const excludedFromSold: ReadonlySet<string> = new Set([
+  ...excludedFromSpecification,
+  ...['quantity', 'moq', 'priceMode', 'priceUnitKw', 'taxMode', 'leadDays'],
+])
+
 /** What the page reads beside the fields of the public list. */
 const moreFields = [
   'photos',

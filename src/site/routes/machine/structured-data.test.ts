@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkStructuredData } from '#test/structured-data.ts'
 import { blankPageMotor, type PageMotor } from './page-fields.ts'
-import { descriptionOf, motorHead, structuredDataOf } from './structured-data.ts'
+import { crumbsOf, descriptionOf, motorHead, structuredDataOf } from './structured-data.ts'
 
 const motor: PageMotor = {
   ...blankPageMotor(),
@@ -42,6 +42,32 @@ test('the structured data describes a product with its offer and the way to it',
   })
 })
 
+test('the way to a page leads over its type and its brand, on the page and for search engines alike', () => {
+  const document = JSON.stringify(structuredDataOf(motor, 'https://motors.example', 'zh'))
+  const names = [...document.matchAll(/"position":\d,"name":"([^"]+)"/g)].map(([, name]) => name)
+  expect(names).toEqual(['现货展示', 'YE3', '皖南电机', '皖南 YE3-132S-4'])
+  expect(crumbsOf(motor, 'zh').map(({ name, path }) => [name, path])).toEqual([
+    ['现货展示', '/product'],
+    ['YE3', '/stock/type/AC3.STD.IE3'],
+    ['皖南电机', '/stock/brand/BR002'],
+    ['皖南 YE3-132S-4', '/machine/7'],
+  ])
+})
+
+test.each([
+  ['NEW', 'NewCondition'],
+  ['NOS', 'NewCondition'],
+  ['OPEN', 'NewCondition'],
+  ['REMOVED', 'UsedCondition'],
+  ['USED', 'UsedCondition'],
+  ['REFURB', 'RefurbishedCondition'],
+  ['PARTS', 'DamagedCondition'],
+])('a motor in the condition %s is told as %s', (condition, told) => {
+  const itemCondition = `https://schema.org/${told}`
+  const product = productIn(structuredDataOf({ ...motor, condition }, 'https://motors.example', 'zh'))
+  expect(product).toMatchObject({ itemCondition, offers: { itemCondition } })
+})
+
 test('an English page describes itself in English with its own address', () => {
   const product = productIn(structuredDataOf({ ...motor, titleEn: 'Wannan YE3-132S-4' }, 'https://motors.example', 'en'))
   expect(product).toMatchObject({ name: 'Wannan YE3-132S-4', url: 'https://motors.example/en/machine/7' })
@@ -71,4 +97,5 @@ test('the description lists the main data in one line', () => {
   expect(descriptionOf(motor)[1]).toBe(
     '皖南电机, YE3-132S-4, 5.5\u202fkW, 4-pole, B3, 380\u202fV, Used, 2\u202fpcs, ¥1,280, 浙江省 杭州市 西湖区',
   )
+  expect(descriptionOf({ ...motor, shelfStatus: 'SOLD' })[1]).toContain('Used, Sold, 浙江省')
 })

@@ -2,15 +2,15 @@ import { localizedPath } from '#i18n/address.ts'
 import { t, type Words } from '#i18n/translate.ts'
 import type { PageHead } from '../../head.ts'
 import { landingPath } from '../../landing-path.ts'
-import { conditionOf, motorText, priceOf, quantityOf, titleOf } from '../../motor/motor-text.ts'
-import { breadcrumbOf, graphOf } from '../../structured-data.ts'
+import { conditionOf, motorText, titleOf } from '../../motor/motor-text.ts'
+import { breadcrumbOf, type Crumb, graphOf } from '../../structured-data.ts'
 import type { PageMotor } from './page-fields.ts'
+import { offerOf } from './stock-line.ts'
 
 /** The meta description: one line with the main data of the motor. */
 export function descriptionOf(motor: PageMotor): Words {
   const descriptionIn = (lang: 'zh' | 'en') => {
     const poles = motor.poles.length > 0 ? t(['{poles} 极', '{poles}-pole'], lang, { poles: motorText.poles(motor) }) : ''
-    const price = priceOf(motor)
     const parts = [
       motor.brandName,
       motor.model,
@@ -20,9 +20,7 @@ export function descriptionOf(motor: PageMotor): Words {
       motorText.voltageV(motor),
       t(conditionOf(motor), lang),
     ]
-    return [...parts, t(quantityOf(motor), lang), price.amount || t(price.words, lang), motor.regionName]
-      .filter(Boolean)
-      .join(lang === 'zh' ? '，' : ', ')
+    return [...parts, ...offerOf(motor, lang), motor.regionName].filter(Boolean).join(lang === 'zh' ? '，' : ', ')
   }
   return [descriptionIn('zh'), descriptionIn('en')]
 }
@@ -35,16 +33,17 @@ const conditions: Readonly<Record<string, string>> = {
 }
 const availabilities: Readonly<Record<string, string>> = { ON: 'InStock', RESERVED: 'LimitedAvailability', SOLD: 'SoldOut' }
 
+/** The start, the type, the brand, and the motor itself. */
+export const crumbsOf = (motor: PageMotor, lang: 'zh' | 'en'): Crumb[] => [
+  { name: t(['现货展示', 'Stock'], lang), path: '/product' },
+  { name: motor.typeName || motor.typeCode, path: landingPath('type', motor.typeCode) },
+  { name: motor.brandName || motor.brandCode, path: landingPath('brand', motor.brandCode) },
+  { name: t(titleOf(motor), lang), path: `/machine/${motor.id}` },
+]
+
 /** The listing as a schema.org `Product` with an `Offer` if it has a price, and the way to its page (JSON-LD). */
-export function structuredDataOf(motor: PageMotor, origin: string, lang: 'zh' | 'en'): object {
-  const name = t(titleOf(motor), lang)
-  const crumbs = [
-    { name: t(['现货展示', 'Stock'], lang), path: '/product' },
-    { name: motor.typeName || motor.typeCode, path: landingPath('type', motor.typeCode) },
-    { name, path: `/machine/${motor.id}` },
-  ]
-  return graphOf(breadcrumbOf(crumbs, origin, lang), productOf(motor, name, origin, lang))
-}
+export const structuredDataOf = (motor: PageMotor, origin: string, lang: 'zh' | 'en'): object =>
+  graphOf(breadcrumbOf(crumbsOf(motor, lang), origin, lang), productOf(motor, t(titleOf(motor), lang), origin, lang))
 
 function productOf(motor: PageMotor, name: string, origin: string, lang: 'zh' | 'en'): object {
   const schema = 'https://schema.org'

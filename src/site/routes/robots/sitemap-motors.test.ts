@@ -11,20 +11,24 @@ const atOnce = 5_000
 /** A stock without an end, whose motors are numbered. */
 const endless = {
   origin: 'https://motors.example',
-  get: async (_path: string, { after = '0' }: Readonly<Record<string, string>> = {}) =>
-    Array.from({ length: atOnce }, (_, at) => ({ id: String(Number(after) + at + 1), day: '2026-03-08' })),
+  get: async (path: string, { after = '0' }: Readonly<Record<string, string>> = {}) =>
+    path.endsWith('stock-version')
+      ? { version: '7' }
+      : Array.from({ length: atOnce }, (_, at) => ({ id: String(Number(after) + at + 1), day: '2026-03-08' })),
 } as unknown as Services
+
+const request = new Request('https://motors.example/sitemap.xml')
 
 const addressesIn = (xml: string): string[] => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
 
 test('a sitemap of motors has as many addresses as are allowed, each motor in both languages', async () => {
-  const xml = await motorsSitemap(endless, '0').text()
+  const xml = await (await motorsSitemap(endless, request, '0')).text()
   const addresses = addressesIn(xml)
   expect([addresses.length, new Set(addresses).size]).toEqual([mostAddresses, mostAddresses])
   expect(xml.length).toBeLessThan(mostBytes)
   const last = mostAddresses / 2
   expect(addresses.slice(-2)).toEqual([`https://motors.example/machine/${last}`, `https://motors.example/en/machine/${last}`])
-  const [next] = addressesIn(await motorsSitemap(endless, String(last)).text())
+  const [next] = addressesIn(await (await motorsSitemap(endless, request, String(last))).text())
   expect(next).toBe(`https://motors.example/machine/${last + 1}`)
 })
 
@@ -34,5 +38,5 @@ test('a sitemap of pages has no more addresses than are allowed', async () => {
     get: async () => Array.from({ length: 60_000 }, (_, at) => ({ kind: 'series', key: `S${at}`, type: '' })),
     open: async () => ({ records: [] }),
   } as unknown as Services
-  expect(addressesIn(await (await pagesSitemap(many)).text())).toHaveLength(mostAddresses)
+  expect(addressesIn(await (await pagesSitemap(many, request)).text())).toHaveLength(mostAddresses)
 })

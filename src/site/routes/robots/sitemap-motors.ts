@@ -3,21 +3,24 @@ import type { Services } from '#site/services.ts'
 import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
 
 /** A sitemap of motors on the shelf, those behind an id, sent while it is read. */
-export function motorsSitemap(services: Services, after: string): Response {
-  const parts = motorsOf(services, after)
+export async function motorsSitemap(services: Services, request: Request, after: string): Promise<Response> {
+  // Before the motors: what is written meanwhile makes it an old one.
+  const { version } = await services.get<{ version: string }>('/blade-machine/machine/stock-version')
+  return xmlAnswer(request, [services.origin, version, after], () => streamOf(motorsOf(services, after)))
+}
+
+function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  return xmlAnswer(
-    new ReadableStream({
-      pull: async (controller) => {
-        const { done, value } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      },
-      cancel: async () => {
-        await parts.return(undefined)
-      },
-    }),
-  )
+  return new ReadableStream({
+    pull: async (controller) => {
+      const { done, value } = await parts.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    cancel: async () => {
+      await parts.return(undefined)
+    },
+  })
 }
 
 async function* motorsOf({ origin, get }: Services, start: string): AsyncGenerator<string> {

@@ -18,7 +18,7 @@ interface LandingPage {
 }
 
 /** The sitemap of the pages that do not show a single motor: at most 25,000 in two languages, those with the most motors. */
-export async function pagesSitemap({ origin, get, open }: Services): Promise<Response> {
+export async function pagesSitemap({ origin, get, open }: Services, request: Request): Promise<Response> {
   const pages = await get<LandingPage[]>('/blade-machine/machine/landing-pages')
   const sellers = await get<string[]>('/blade-machine/seller/addresses')
   const demands = await open(collaboration, 'listData', { size: String(mostOfAKind) })
@@ -33,5 +33,9 @@ export async function pagesSitemap({ origin, get, open }: Services): Promise<Res
     ...demandPaths,
     ...pages.map(({ kind, key, type }) => landingPath(kind, key, type)),
   ].slice(0, pagesInSitemap)
-  return xmlAnswer(sitemapHead + paths.map((path) => sitemapEntry(origin, { path })).join('') + sitemapEnd)
+  return xmlAnswer(
+    request,
+    [origin, ...paths],
+    () => sitemapHead + paths.map((path) => sitemapEntry(origin, { path })).join('') + sitemapEnd,
+  )
 }

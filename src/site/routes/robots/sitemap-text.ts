@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { localizedPath } from '#i18n/address.ts'
 
 /** A page for search engines: its path without the language, and the day of its last change if it is known. */
@@ -37,5 +38,13 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-export const xmlAnswer = (body: string | ReadableStream<Uint8Array>): Response =>
-  new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } })
+/**
+ * A file that names what is in stock now, so that caches ask for it again each time; without a body where they have it. `parts` are all that
+ * the body follows from, or the body itself.
+ */
+export function xmlAnswer(request: Request, parts: readonly string[], body: () => string | ReadableStream<Uint8Array>): Response {
+  const etag = `W/"${createHash('sha1').update(JSON.stringify(parts)).digest('base64url')}"`
+  const headers = { etag, 'cache-control': 'public, no-cache' }
+  if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
+  return new Response(body(), { headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' } })
+}

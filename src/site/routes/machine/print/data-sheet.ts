@@ -3,11 +3,11 @@ import { isInferred, valueOrigins } from '#motors/value-origins.ts'
 import { printable } from '../../../fonts.ts'
 import { siteName } from '../../../head.ts'
 import { ink } from '../../../ink.ts'
-import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../../motor/motor-text.ts'
 import type { Dimensions } from '../dimensions.ts'
 import { viewsOf } from '../drawing.ts'
 import { loadSpecification } from '../machine.loader.ts'
 import type { Line, SpecificationGroup } from '../specification.ts'
+import { stockLineOf } from '../stock-line.ts'
 import { answerOf, drawFigure, drawQrCode, drawView, newSheet, type Sheet } from './document.ts'
 import { figuresOf, type PrintedListing } from './listing.ts'
 
@@ -46,16 +46,8 @@ function head(sheet: Sheet, listing: PrintedListing): number {
     .fontSize(17)
     .fillColor(ink.full)
     .text(printable(title), margin, margin + 14, { width: left })
-  const price = priceOf(motor)
-  const stock = [
-    motor.listingNo,
-    t(conditionOf(motor), lang),
-    t(quantityOf(motor), lang),
-    [price.amount, t(price.words, lang), price.amount && t(taxOf(motor), lang)].filter(Boolean).join(' '),
-    t(regionOf(motor), lang),
-  ]
   sheet.font('regular').fontSize(10).fillColor(ink.second)
-  sheet.text(printable(stock.filter(Boolean).join(' · ')), margin, sheet.y + 4, { width: left })
+  sheet.text(printable(stockLineOf(motor, lang)), margin, sheet.y + 4, { width: left })
   const below = Math.max(sheet.y, margin + qrWidth) + 14
   drawQrCode(sheet, address, width - margin - qrWidth, margin, qrWidth)
   const figures = figuresOf(listing)

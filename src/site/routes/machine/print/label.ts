@@ -2,7 +2,7 @@ import { t } from '#i18n/translate.ts'
 import { printable } from '../../../fonts.ts'
 import { siteName } from '../../../head.ts'
 import { ink } from '../../../ink.ts'
-import { conditionOf } from '../../../motor/motor-text.ts'
+import { labelLineOf } from '../stock-line.ts'
 import { answerOf, drawFigure, drawQrCode, newSheet } from './document.ts'
 import { figuresOf, type PrintedListing } from './listing.ts'
 
@@ -26,7 +26,7 @@ export async function printLabel(listing: PrintedListing): Promise<Response> {
     drawFigure(sheet, figure, { x, y, width: across / 2 - 4, sizes: [6.5, 10] })
   })
   drawQrCode(sheet, address, width - margin - qrWidth, top, qrWidth)
-  const line = [motor.listingNo, t(conditionOf(motor), lang), t(siteName, lang)].filter(Boolean).join(' · ')
+  const line = `${labelLineOf(motor, lang)} · ${t(siteName, lang)}`
   sheet.font('regular').fontSize(8).fillColor(ink.full)
   sheet.text(line, margin, height - margin - 12, { width: left, height: 12, ellipsis: true })
   return answerOf(sheet, `${motor.listingNo || motor.id} label`)
