@@ -26,7 +26,7 @@ import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
-import { stockFilters } from './stock-filters.service.ts'
+import { modelAsked, stockFilters } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { noteVisit } from './visits.service.ts'
@@ -140,8 +140,8 @@ async function rejectLongSold(ctx: Context, { id, shelfStatus }: JsonRow): Promi
 }
 
 /** The page of the public list from the index, or by SQL in its order. */
-async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
-  const question = await stockQuestion(ctx, query, noWishes)
+async function findStock(ctx: Context, query: ListQuery, asked: string): ReturnType<FindRows> {
+  const question = await stockQuestion(ctx, query, noWishes, asked)
   return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
 }
 
@@ -183,7 +183,13 @@ export const machineService = defineService(machine, (crud) => ({
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where) }
-    return crud.open(ctx, name, query, more, name === 'listData' && more.length === 0 ? () => findStock(ctx, query) : undefined)
+    return crud.open(
+      ctx,
+      name,
+      query,
+      more,
+      name === 'listData' && more.length === 0 ? () => findStock(ctx, query, modelAsked(given.where)) : undefined,
+    )
   },
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
