@@ -1,4 +1,4 @@
-import { type Designations, fieldsOfFrame, frameAt } from './designation.ts'
+import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { isPoleCount, isPowerStep, isShaftHeight, kilowattsOf } from './figures.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
@@ -129,7 +129,7 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       end: frame.end,
       kind: 'frame',
       fields: fieldsOfFrame(frame),
-      ...(frame.alternative && { alternative: frame.alternative, confidence: 0.6 }),
+      ...ambiguity(frame),
     }
   const sized = matchAt(sizeBefore, text, at)
   if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }

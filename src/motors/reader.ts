@@ -191,16 +191,20 @@ function addUnknown(tokens: Token[], given: string, start: number, end: number):
   else tokens.push(token)
 }
 
+/** Dashes of typography, and the sign of a minus. */
+const dashes = /[\u2010-\u2015\u2212]/g
+
 /** The text in one way of writing, and where its characters stand in the text as it was given. */
 function normalised(given: string): { readonly text: string; readonly placeOf: (at: number) => number } {
   // A full-width comma stands between words, and never within a number.
-  const text = given.replaceAll('，', '、').normalize('NFKC').toUpperCase()
+  const plainOf = (text: string): string => text.replaceAll('，', '、').normalize('NFKC').replace(dashes, '-').toUpperCase()
+  const text = plainOf(given)
   if (text.length === given.length) return { text, placeOf: (at) => at }
   const places: number[] = []
   let whole = ''
   let place = 0
   for (const character of given) {
-    const plain = character === '，' ? '、' : character.normalize('NFKC').toUpperCase()
+    const plain = plainOf(character)
     for (let count = 0; count < plain.length; count += 1) places.push(place)
     whole += plain
     place += character.length
