@@ -55,7 +55,7 @@ const mounting = code(/(?:IM\s?)?([BV]\d{1,2})(?:\s?\/\s?([BV]\d{1,2}))?(?![A-Z0
   const named = [first, second].filter((each) => each !== '') as string[]
   return named.every((each) => mountings.has(each)) ? { mounting: named.map((each) => (each === 'V36' ? 'V35' : each)) } : undefined
 })
-const ip = code(/IP\s?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
+const ip = code(/IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
 const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => ({ ic: `IC${digits}` }))
 const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
 const grade = code(/GB\s?([1-3])\s?级/y, 'efficiency', (level) => ({ gbGrade: level }))

@@ -3,7 +3,8 @@ import { type Designations, designationAt, designationsOf } from './designation.
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { mergeTokens } from './merge.ts'
-import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt, usedAt } from './numbers.ts'
+import { namedNumberAt } from './named-numbers.ts'
+import { chineseNumberAt, comparisonAt, numberAt, usedAt } from './numbers.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { namesakeConfidence, regionWords } from './region-words.ts'
 import { type WordEntry, words } from './words.ts'
@@ -104,9 +105,13 @@ function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: 
 const longer = (first: Found | undefined, second: Found | undefined): Found | undefined =>
   first && (!second || first.end >= second.end) ? first : second
 
+/** ".55kw"; the point of "7.5" stands behind a digit. */
+const isDecimalPoint = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !alphanumeric.test(text.charAt(at - 1))
+
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
-  const isDigit = first >= 48 && first <= 57
+  const isDigit = (first >= 48 && first <= 57) || isDecimalPoint(text, at)
   if (isDigit) return longer(designationAt(known, text, at), longer(wordAt(index, text, at), countedAt(known, index, text, at)))
   const word = longer(namedNumberAt(text, at), wordAt(index, text, at))
   if (first >= 65 && first <= 90)
