@@ -25,6 +25,10 @@ const gasMark = new RegExp(
 )
 const dustMark = /(?:EX\s?)?(TB|TC|TD\s?A2[12]|T[ABC]D)\s?(III[ABC])?\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})\s?°?C)?\s?(D[ABC])?(?![A-Z0-9])/y
 
+/** Marks that leave the type of protection open. A group of mines needs it, as one letter could be anything. */
+const gasMarkAlone = /(?:EX\s?)?(IIA|IIB\s?\+\s?H2|IIB|IIC)(?:\s?(T[1-6]))?(?:\s?(G[ABC]))?(?![A-Z0-9+])/y
+const dustMarkAlone = /(?:EX\s?)?(III[ABC])\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})(?:\s?°?C)?)?\s?(D[ABC])?(?![A-Z0-9])/y
+
 const lowerProtection = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const lettersOf = (epl: string): string => epl.charAt(0) + epl.slice(1).toLowerCase()
 
@@ -32,7 +36,7 @@ function gasFields(protection = '', group = '', temperature = '', epl = ''): Fie
   // One letter with a Roman I could be anything; a mark of mines says more.
   if (group === 'I' && temperature === '' && epl === '') return undefined
   return {
-    exProtection: lowerProtection(protection),
+    ...(protection && { exProtection: lowerProtection(protection) }),
     exGasGroup: group.replace(/\s/g, ''),
     ...(temperature && { exTClass: temperature }),
     ...(epl && { epl: lettersOf(epl) }),
@@ -43,7 +47,7 @@ function gasFields(protection = '', group = '', temperature = '', epl = ''): Fie
 function dustFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
   if (group === '' && temperature === '' && epl === '') return undefined
   return {
-    exProtection: lowerProtection(protection),
+    ...(protection && { exProtection: lowerProtection(protection) }),
     ...(group && { exDustGroup: group }),
     ...(temperature && { exDustTempC: Number(temperature) }),
     ...(epl && { epl: lettersOf(epl) }),
@@ -68,6 +72,8 @@ const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)
 }))
 const gas: Code = code(gasMark, 'ex', gasFields)
 const dust: Code = code(dustMark, 'ex', dustFields)
+const gasAlone: Code = code(gasMarkAlone, 'ex', (...marks) => gasFields('', ...marks))
+const dustAlone: Code = code(dustMarkAlone, 'ex', (...marks) => dustFields('', ...marks))
 const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9])/y, 'frame', (digits) => ({ shaftHeight: Number(digits) }))
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
 
@@ -77,11 +83,11 @@ const byLetter: ReadonlyMap<string, readonly Code[]> = new Map([
   ['B', [mounting, thermal]],
   ['C', [thermalEnglish]],
   ['D', [gas]],
-  ['E', [gas, dust, thermal]],
+  ['E', [gas, dust, gasAlone, dustAlone, thermal]],
   ['F', [thermal]],
   ['G', [grade]],
   ['H', [thermal, height]],
-  ['I', [ip, ic, ie, mounting, thermalEnglish, ratio]],
+  ['I', [ip, ic, ie, mounting, gasAlone, dustAlone, thermalEnglish, ratio]],
   ['N', [gas, thermal]],
   ['P', [gas]],
   ['S', [duty]],

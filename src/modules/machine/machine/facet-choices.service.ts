@@ -6,6 +6,7 @@ import { isRowKind, withSeveral } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { codedName } from '#motors/coded-name.ts'
+import { highVoltage } from '#motors/high-voltage.ts'
 import { isRangeKey, type Range, rangeKey } from '#search/definition.ts'
 import type { Facet } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
@@ -105,7 +106,7 @@ async function regionNames(ctx: Context, keys: readonly string[]): Promise<Reado
 
 /** `7.5 kW`, `380 V`, `6 kV`. */
 const withUnit = (figure: string, unit: string): string =>
-  unit === 'V' && Number(figure) >= 1_000 ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
+  unit === 'V' && Number(figure) >= highVoltage ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
 
 function rangeChoices(ctx: Context, { name, unit }: Facet, ranges: readonly Range[], counts: ReadonlyMap<string, number>): FacetChoice[] {
   if (name === 'unitPrice_notnull')
@@ -121,7 +122,7 @@ function rangeChoices(ctx: Context, { name, unit }: Facet, ranges: readonly Rang
 
 /** `0.75–4 kW`, `≤ 0.55 kW`, `> 1000 kW`, `3–3.3 kV`. */
 function rangeLabel([from, to]: Range, unit: string | undefined, isFirst: boolean): string {
-  const isHigh = unit === 'V' && from >= 1_000
+  const isHigh = unit === 'V' && from >= highVoltage
   const figure = (value: number): string => String(isHigh ? value / 1_000 : value)
   const units = unit === undefined ? '' : ` ${isHigh ? 'kV' : unit}`
   if (to === Number.POSITIVE_INFINITY) return Number.isInteger(from) ? `≥ ${figure(from)}${units}` : `> ${figure(Math.floor(from))}${units}`
