@@ -66,12 +66,13 @@ const grade = code(/GB\s?([1-3])\s?级/y, 'efficiency', (level) => ({ gbGrade: l
 const duty = code(/S(10|[1-9])(?:\s?[-–(]?\s?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
   duty: `S${type}${share ? ` ${share}%` : ''}`,
 }))
-const thermal = code(/([ABEFHN])\s?级(?:绝缘)?/y, 'insulation', (letter) => ({ insulation: letter }))
-const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)\s?([ABEFHN])(?![A-Z0-9])/y, 'insulation', (letter) => ({
+const thermal = code(/([ABEFHNR])\s?级(?:绝缘)?/y, 'insulation', (letter) => ({ insulation: letter }))
+const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)\s?([ABEFHNR])(?![A-Z0-9])/y, 'insulation', (letter) => ({
   insulation: letter,
 }))
 const gas: Code = code(gasMark, 'ex', gasFields)
 const dust: Code = code(dustMark, 'ex', dustFields)
+const temperature = code(/(T[1-6])(?![A-Z0-9])/y, 'ex', (exTClass) => ({ exTClass, typeHint: 'EX' }))
 const gasAlone: Code = code(gasMarkAlone, 'ex', (...marks) => gasFields('', ...marks))
 const dustAlone: Code = code(dustMarkAlone, 'ex', (...marks) => dustFields('', ...marks))
 const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9])/y, 'frame', (digits) => ({ shaftHeight: Number(digits) }))
@@ -90,8 +91,9 @@ const byLetter: ReadonlyMap<string, readonly Code[]> = new Map([
   ['I', [ip, ic, ie, mounting, gasAlone, dustAlone, thermalEnglish, ratio]],
   ['N', [gas, thermal]],
   ['P', [gas]],
+  ['R', [thermal]],
   ['S', [duty]],
-  ['T', [dust]],
+  ['T', [dust, temperature]],
   ['V', [mounting]],
 ])
 

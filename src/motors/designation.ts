@@ -50,6 +50,7 @@ const polesBehind = /\s?[-_/]\s?(\d{1,2}(?:\/\d{1,2})*)(?![\d.]*\s?KW(?![A-Z])|\
 const polesApart =
   /\s(\d{1,2})(?![A-Z0-9.%~/+×*-]|\s?(?:KW|千瓦|个|HP|马力|匹|K?V|伏|W|瓦|HZ|赫|P|极|级|台|只|套|件|SETS?|UNITS?|转|R|A|N|元|块|成|年|月|天|至|到|TO|INCH)(?![A-Z])|\s?-)/y
 const poleUnit = /(?:\s?-?\s?POLES?|\s?P|\s?极|\s?级(?!能效))(?![A-Z0-9])/y
+const startsUnit = new Set(' -P极级')
 const suffixBehind = /-?(WF1|WF2|THW|TH|TA|F1|F2|W|H)(?![A-Z0-9])/y
 /** The core length of a large motor between two dashes, with the poles behind it: `450-3-6`. */
 const coreApart = /-(\d)(?=-\d{1,2}(?!\d))/y
@@ -83,14 +84,14 @@ function polesAt(text: string, at: number): PolesAt {
 function polesBehindLetter(text: string, at: number): PolesAt {
   const found = polesAt(text, at)
   if (found.poles) return found
-  const apart = matchAt(polesApart, text, at)
+  const apart = text.charAt(at) === ' ' ? matchAt(polesApart, text, at) : null
   const count = Number(apart?.[1])
   return apart && isPoleCount(count) ? { end: at + apart[0].length, poles: [count] } : found
 }
 
 /** With the unit of the poles and what stands behind it. */
 function withSuffix(text: string, poles: number): { readonly end: number; readonly suffix?: string } {
-  const end = poles + (matchAt(poleUnit, text, poles)?.[0].length ?? 0)
+  const end = poles + (startsUnit.has(text.charAt(poles)) ? (matchAt(poleUnit, text, poles)?.[0].length ?? 0) : 0)
   const suffix = matchAt(suffixBehind, text, end)
   return suffix ? { end: end + suffix[0].length, suffix: suffix[1] as string } : { end }
 }
@@ -174,7 +175,6 @@ export const fieldsOfFrame = ({ frame, height, poles, suffix }: Pick<FrameAt, 'f
 
 /** 型 is behind a series what "type" is before it; 型号 names what follows. */
 const separators = /(?:型(?!号))?[-_\s/.]{0,2}/y
-const typeWord = /型(?!号)/y
 const isBehindWord = (text: string, at: number): boolean => !/[A-Z0-9]/.test(text.charAt(at))
 
 /** Old and direct-current series count their sizes: `JO2-52-4`, `Z2-51`, `Z4-132-1`, `YCT180-4A`. */
@@ -191,8 +191,8 @@ const smallSize = /-?\s?((?:56|63|71|80|90)[12])([2468])(?![A-Z0-9./-])/y
 const ofLarge = /^[^Y]|[KRT]/
 
 function smallSizeAt(series: string, text: string, at: number): Found | undefined {
-  const [whole = '', frame = '', poles = ''] = (ofLarge.test(series) ? null : matchAt(smallSize, text, at)) ?? []
-  if (whole === '') return undefined
+  const [whole = '', frame = '', poles = ''] = matchAt(smallSize, text, at) ?? []
+  if (whole === '' || ofLarge.test(series)) return undefined
   const fields = { series, frame, shaftHeight: Number(frame.slice(0, 2)), poles: [Number(poles)] }
   return { end: at + whole.length, kind: 'model', fields }
 }
@@ -239,7 +239,7 @@ function seriesAt(known: Designations, text: string, at: number): Found | undefi
       })
     else if (length > 1 && isBehindWord(text, at + length))
       candidates.push({
-        end: at + length + (matchAt(typeWord, text, at + length)?.[0].length ?? 0),
+        end: at + length + (text.charAt(at + length) === '型' && text.charAt(at + length + 1) !== '号' ? 1 : 0),
         kind: 'series',
         fields: { series },
         hasSeparator: true,

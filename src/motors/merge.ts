@@ -93,12 +93,12 @@ function choosePlaces(tokens: Token[]): void {
 
 /** "280M2 4极": where other poles are named, the digit behind a frame is the length of its core. */
 function chooseFrames(tokens: Token[]): void {
-  for (const [at, token] of tokens.entries()) {
-    const { fields, alternative } = token
-    if (alternative?.frame === undefined || fields.poles === undefined) continue
-    const { poles, ...others } = fields
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token
+    if (token.alternative?.frame === undefined || token.fields.poles === undefined) continue
+    const { poles, ...others } = token.fields
     const isCore = tokens.some((each) => each !== token && each.fields.poles?.every((count) => !poles.includes(count)))
-    if (isCore) tokens[at] = { ...withoutAlternative(token), fields: { ...others, ...alternative } }
+    if (isCore) tokens[at] = { ...withoutAlternative(token), fields: { ...others, ...token.alternative } }
   }
 }
 

@@ -8,8 +8,9 @@ const usualVolts: ReadonlySet<string> = new Set(['220', '230', '380', '400', '41
 const leastOfMotor = 48
 
 interface Named {
-  /** The characters that it begins with. */
+  /** The characters that it begins with, and those that may be the second ones; without them any. */
   readonly first: string
+  readonly second?: string
   readonly form: RegExp
   readonly kind: Found['kind']
   readonly fieldsOf: (value: string, other: string) => Fields | undefined
@@ -24,6 +25,7 @@ const named: readonly Named[] = [
   },
   {
     first: '数Q',
+    second: '量TU',
     form: /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
     kind: 'quantity',
     fieldsOf: (digits) => ({ quantity: Number(digits) }),
@@ -43,48 +45,56 @@ const named: readonly Named[] = [
   },
   {
     first: '机中F',
+    second: '座心R',
     form: /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
     kind: 'frame',
     fieldsOf: (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
   },
   {
     first: '能国',
+    second: '效标',
     form: /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,
     kind: 'efficiency',
     fieldsOf: (digit) => ({ gbGrade: String(chineseDigit(digit) ?? digit) }),
   },
   {
     first: '极P',
+    second: '数O',
     form: /(?:极数|POLES?)\s?[:为=]?\s?(\d{1,2})(?:\s?极)?(?![A-Z0-9./~-]|\s?(?:KW|HP|千瓦|台))/y,
     kind: 'poles',
     fieldsOf: (digits) => (isPoleCount(Number(digits)) ? { poles: [Number(digits)] } : undefined),
   },
   {
     first: '转S',
-    form: /(?:额定)?(?:转速|SPEED)\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
+    second: '速P',
+    form: /(?:转速|SPEED)\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
     kind: 'speed',
     fieldsOf: (digits) => ({ speed: Number(digits) }),
   },
   {
     first: '频F',
+    second: '率R',
     form: /(?:频率|FREQUENCY)\s?[:为=]?\s?(50|60)(?:\s?HZ)?(?![A-Z0-9./~-])/y,
     kind: 'frequency',
     fieldsOf: (digits) => ({ frequency: Number(digits) }),
   },
   {
     first: '电V',
+    second: '压O',
     form: /(?:电压|VOLTAGE)\s?[:为=]?\s?(\d{2,5})(?:\/(\d{2,5}))?(?:\s?[V伏])?(?![A-Z0-9./~-])/y,
     kind: 'voltage',
     fieldsOf: (digits, other) => ({ voltages: [digits, other].filter(Boolean).map(Number) }),
   },
   {
     first: '三单',
+    second: '相',
     form: /(三|单)相\s?(\d{3,4})(?:\s?[V伏])?(?![A-Z0-9./~-]|\s?(?:KW|千瓦|转|台|W))/y,
     kind: 'voltage',
     fieldsOf: (phases, volts) => (usualVolts.has(volts) ? { phases: phases === '三' ? 3 : 1, voltages: [Number(volts)] } : undefined),
   },
   {
     first: 'AD',
+    second: 'C',
     form: /(AC|DC)\s?(\d{2,5})\s?V(?![A-Z0-9/~-])/y,
     kind: 'voltage',
     fieldsOf: (kind, volts) => ({ voltages: [Number(volts)], ...(kind === 'DC' && Number(volts) >= leastOfMotor && { typeHint: 'DC' }) }),
@@ -92,13 +102,16 @@ const named: readonly Named[] = [
 ]
 
 const namedByFirst = Map.groupBy(
-  named.flatMap((each) => [...each.first].map((first) => [first, each] as const)),
-  ([first]) => first,
+  named.flatMap((each) => [...each.first].map((first) => ({ ...each, first }))),
+  ({ first }) => first,
 )
 
 /** A number behind the word that says what it is. */
 export function namedNumberAt(text: string, at: number): Found | undefined {
-  for (const [, { form, kind, fieldsOf }] of namedByFirst.get(text.charAt(at)) ?? []) {
+  const all = namedByFirst.get(text.charAt(at))
+  if (!all) return undefined
+  for (const { second, form, kind, fieldsOf } of all) {
+    if (second && !second.includes(text.charAt(at + 1))) continue
     form.lastIndex = at
     const found = form.exec(text)
     const fields = found ? fieldsOf(found[1] ?? '', found[2] ?? '') : undefined

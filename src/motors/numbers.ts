@@ -135,7 +135,7 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       fields: fieldsOfFrame(frame),
       ...ambiguity(frame),
     }
-  const whole = poleNumberAt(text, at) ?? fractionAt(text, at)
+  const whole = (text.charAt(at + 1) === 'P' ? poleNumberAt(text, at) : undefined) ?? fractionAt(text, at)
   if (whole) return whole
   const sized = matchAt(sizeBefore, text, at)
   if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }

@@ -1,5 +1,6 @@
 import { codeAt } from './codes.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
+import { dictionaryWords } from './dictionary-words.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { mergeTokens } from './merge.ts'
@@ -40,12 +41,18 @@ export function makeReader(knowledge: Knowledge): Reader {
 /** A number, as slices of the text would be made for every character. */
 const keyOf = (first: number, second: number): number => first * 65_536 + second
 
-function indexOf({ brands, regions }: Knowledge): WordIndex {
+function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
   const ofBrands = (wordsOf: (names: readonly string[]) => readonly string[]) =>
     brands.flatMap(({ code, names }) => wordsOf(names).map((name) => [name, { kind: 'brand', fields: { brand: code } }] as const))
   const entries = new Map<string, WordEntry>()
   // The last entry of a word counts: "Shanghai" is the city, as Shanghai Electric is not called so.
-  for (const [name, entry] of [...ofBrands(shortNamesOf), ...regionWords(regions), ...ofBrands(namesOf), ...words]) {
+  for (const [name, entry] of [
+    ...ofBrands(shortNamesOf),
+    ...regionWords(regions),
+    ...ofBrands(namesOf),
+    ...dictionaryWords(dictionaries),
+    ...words,
+  ]) {
     const word = name.normalize('NFKC').toUpperCase()
     const before = entries.get(word)
     const place = before?.kind === 'region' ? before.fields : before?.alternative
@@ -74,7 +81,6 @@ const namesOf = (names: readonly string[]): string[] => names.flatMap((name) => 
 /** Names without the words that many companies have in common. */
 const shortNamesOf = (names: readonly string[]): string[] => names.map((name) => withoutCompany(plainOf(name))).filter(isWord)
 
-const latin = /[A-Z]/
 const alphanumeric = /[A-Z0-9]/
 const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-–—.!?！？')
 
@@ -95,8 +101,8 @@ function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: 
     if (!text.startsWith(word, at)) continue
     const end = at + word.length
     if (alone.has(word) && !standsAlone(text, at, end)) continue
-    // A Latin word ends where it ends: "used" is not in "usedom".
-    if (latin.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
+    // A Latin word ends where it ends: "used" is not in "usedom", nor "zone 2" in "zone 22".
+    if (alphanumeric.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
     return { end, ...entry }
   }
   return undefined
