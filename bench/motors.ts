@@ -11,7 +11,7 @@ const insertSql = `
     power_kw, phases, voltage_v, voltages, freq_hz, poles, rated_rpm, current_a, ie_class, frame, shaft_height, mounting, ip, condition, prod_year,
     quantity, unit, price_mode, unit_price, price_unit_kw, region_code, shelf_status, expire_time, last_confirmed_at, completeness, description)
   select '000000', users[1 + n % cardinality(users)], now() - n * interval '7 seconds', 'B' || n, 'YE3 三相异步电机 ' || kw || ' kW ' || p || 'P ' || suffix,
-    'YE3 three-phase motor ' || kw || ' kW', types[1 + n % cardinality(types)], brands[1 + n % cardinality(brands)], 'YE3', 'YE3-' || h || 'M-' || p || ' ' || suffix, 'YE3' || h || 'M' || p || suffix,
+    'YE3 three-phase motor ' || kw || ' kW', types[1 + n % cardinality(types)], brands[1 + n % cardinality(brands)], 'YE3', 'YE3-' || h || 'M-' || p || ' ' || suffix, 'YE3' || h || 'M-' || p || suffix,
     kw, '3', 380, case when kw < 4 then array[380, 220] else array[380, 660] end, '50', array[p], 3000 / p * 2 - 30, kw * 1.9, 'IE3', h || 'M', h, '{B3}', 'IP55', 'NEW', 2018 + n % 8,
     1 + n % 40, '台', 'FIXED', kw * 120 + n % 500, 120, regions[1 + n % cardinality(regions)], case when n % 20 = 0 then 'OFF' else 'ON' end,
     now() + interval '300 days', now() - (n::bigint * 7919 % 9000017) * interval '1 second', 80, repeat('库存电机，可开机测试。', 8)

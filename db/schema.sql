@@ -1264,6 +1264,7 @@ CREATE INDEX machine__create_user_create_time__list ON store.machine USING btree
 CREATE INDEX machine__expire_time__list ON store.machine USING btree (tenant_id, expire_time) WHERE (deleted_id = 0);
 CREATE INDEX machine__model__search ON store.machine USING gin (model gin_trgm_ops);
 CREATE INDEX machine__model_norm__list ON store.machine USING btree (tenant_id, model_norm) WHERE (deleted_id = 0);
+CREATE INDEX machine__model_norm__search ON store.machine USING gin (model_norm gin_trgm_ops);
 CREATE INDEX machine__mounting__search ON store.machine USING gin (mounting);
 CREATE INDEX machine__order_no__search ON store.machine USING gin (order_no gin_trgm_ops);
 CREATE INDEX machine__poles__search ON store.machine USING gin (poles);
@@ -5144,6 +5145,7 @@ create view app."machine_list_data" with () as
     brand_code,
     series,
     model,
+    model_norm,
     power_kw,
     phases,
     voltage_v,

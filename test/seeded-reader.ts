@@ -17,4 +17,7 @@ export const seededReader = makeReader({
     prefixes: listed(row.model_prefixes),
   })),
   regions,
+  dictionaries: readReference('dictionaries').map(({ dict_code = '', dict_key = '', name_zh = '', name_en = '' }) => ({
+    ...{ dictionary: dict_code, key: dict_key, zh: name_zh, en: name_en },
+  })),
 })

@@ -1,5 +1,5 @@
 import { completeness, proofsIn } from '#modules/machine/machine/listing-values.service.ts'
-import { normalModel } from '#motors/model-text.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { titleOf } from '#motors/title.ts'
 import { ratedVoltages } from '#motors/two-voltages.ts'
 import { catalogueModels } from './catalogue.ts'
@@ -156,7 +156,7 @@ function addListing(
     brandCode,
     series,
     model: motor.model,
-    modelNorm: normalModel(motor.model ?? ''),
+    modelNorm: comparableModel(motor.model ?? ''),
     ...ratingOf(motor),
     ...mechanicsOf(motor.frame ?? '', Number(motor.poles), mounting),
     mounting: [mounting],

@@ -25,6 +25,10 @@ const gasMark = new RegExp(
 )
 const dustMark = /(?:EX\s?)?(TB|TC|TD\s?A2[12]|T[ABC]D)\s?(III[ABC])?\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})\s?°?C)?\s?(D[ABC])?(?![A-Z0-9])/y
 
+/** Marks that leave the type of protection open. A group of mines needs it, as one letter could be anything. */
+const gasMarkAlone = /(?:EX\s?)?(IIA|IIB\s?\+\s?H2|IIB|IIC)(?:\s?(T[1-6]))?(?:\s?(G[ABC]))?(?![A-Z0-9+])/y
+const dustMarkAlone = /(?:EX\s?)?(III[ABC])\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})(?:\s?°?C)?)?\s?(D[ABC])?(?![A-Z0-9])/y
+
 const lowerProtection = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const lettersOf = (epl: string): string => epl.charAt(0) + epl.slice(1).toLowerCase()
 
@@ -32,7 +36,7 @@ function gasFields(protection = '', group = '', temperature = '', epl = ''): Fie
   // One letter with a Roman I could be anything; a mark of mines says more.
   if (group === 'I' && temperature === '' && epl === '') return undefined
   return {
-    exProtection: lowerProtection(protection),
+    ...(protection && { exProtection: lowerProtection(protection) }),
     exGasGroup: group.replace(/\s/g, ''),
     ...(temperature && { exTClass: temperature }),
     ...(epl && { epl: lettersOf(epl) }),
@@ -43,7 +47,7 @@ function gasFields(protection = '', group = '', temperature = '', epl = ''): Fie
 function dustFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
   if (group === '' && temperature === '' && epl === '') return undefined
   return {
-    exProtection: lowerProtection(protection),
+    ...(protection && { exProtection: lowerProtection(protection) }),
     ...(group && { exDustGroup: group }),
     ...(temperature && { exDustTempC: Number(temperature) }),
     ...(epl && { epl: lettersOf(epl) }),
@@ -55,19 +59,22 @@ const mounting = code(/(?:IM\s?)?([BV]\d{1,2})(?:\s?\/\s?([BV]\d{1,2}))?(?![A-Z0
   const named = [first, second].filter((each) => each !== '') as string[]
   return named.every((each) => mountings.has(each)) ? { mounting: named.map((each) => (each === 'V36' ? 'V35' : each)) } : undefined
 })
-const ip = code(/IP\s?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
+const ip = code(/IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
 const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => ({ ic: `IC${digits}` }))
 const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
 const grade = code(/GB\s?([1-3])\s?级/y, 'efficiency', (level) => ({ gbGrade: level }))
 const duty = code(/S(10|[1-9])(?:\s?[-–(]?\s?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
   duty: `S${type}${share ? ` ${share}%` : ''}`,
 }))
-const thermal = code(/([ABEFHN])\s?级(?:绝缘)?/y, 'insulation', (letter) => ({ insulation: letter }))
-const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)\s?([ABEFHN])(?![A-Z0-9])/y, 'insulation', (letter) => ({
+const thermal = code(/([ABEFHNR])\s?级(?:绝缘)?/y, 'insulation', (letter) => ({ insulation: letter }))
+const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)\s?([ABEFHNR])(?![A-Z0-9])/y, 'insulation', (letter) => ({
   insulation: letter,
 }))
 const gas: Code = code(gasMark, 'ex', gasFields)
 const dust: Code = code(dustMark, 'ex', dustFields)
+const temperature = code(/(T[1-6])(?![A-Z0-9])/y, 'ex', (exTClass) => ({ exTClass, typeHint: 'EX' }))
+const gasAlone: Code = code(gasMarkAlone, 'ex', (...marks) => gasFields('', ...marks))
+const dustAlone: Code = code(dustMarkAlone, 'ex', (...marks) => dustFields('', ...marks))
 const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9])/y, 'frame', (digits) => ({ shaftHeight: Number(digits) }))
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
 
@@ -77,15 +84,16 @@ const byLetter: ReadonlyMap<string, readonly Code[]> = new Map([
   ['B', [mounting, thermal]],
   ['C', [thermalEnglish]],
   ['D', [gas]],
-  ['E', [gas, dust, thermal]],
+  ['E', [gas, dust, gasAlone, dustAlone, thermal]],
   ['F', [thermal]],
   ['G', [grade]],
   ['H', [thermal, height]],
-  ['I', [ip, ic, ie, mounting, thermalEnglish, ratio]],
+  ['I', [ip, ic, ie, mounting, gasAlone, dustAlone, thermalEnglish, ratio]],
   ['N', [gas, thermal]],
   ['P', [gas]],
+  ['R', [thermal]],
   ['S', [duty]],
-  ['T', [dust]],
+  ['T', [dust, temperature]],
   ['V', [mounting]],
 ])
 

@@ -1,11 +1,10 @@
 import type { CheckedMotor, EliminatedMotor, Market, ReferenceTables } from './checked-motor.ts'
 import { isStandard, onlyPoles } from './checked-motor.ts'
 import { efficiencyClasses, efficiencyLimits } from './efficiency.ts'
+import { comparableModel } from './model-text.ts'
 
 /** Codes of the dictionary `compliance`. */
 export type Compliance = 'OK' | 'BELOW' | 'ELIM' | 'EXPIRED_EX' | 'UNKNOWN'
-
-const normal = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '')
 
 /** Whether a list of the ministry names this motor: its model, or its whole series. */
 function isListed({ series, model, untilYear }: EliminatedMotor, motor: CheckedMotor): boolean {
@@ -13,7 +12,7 @@ function isListed({ series, model, untilYear }: EliminatedMotor, motor: CheckedM
   if (own === '' || (untilYear !== undefined && (motor.prodYear === undefined || motor.prodYear > untilYear))) return false
   if (model.includes('*')) return series.split('/').some((each) => each.trim() === own)
   const { frame = '', poles = [] } = motor
-  return frame !== '' && series === own && normal(model) === normal(`${own}${frame}-${poles.join('/')}`)
+  return frame !== '' && series === own && comparableModel(model) === comparableModel(`${own}-${frame}-${poles.join('/')}`)
 }
 
 /** The year from which GB 18613-2020 allows grade 3 (IE3) at least for new motors. */

@@ -37,21 +37,37 @@ interface FrameAt {
   /** 3: it is made; 2: a shaft height with a letter; 1: a size of a large or an old motor, which has no letter. */
   readonly certainty: 1 | 2 | 3
   readonly alternative?: Fields
+  readonly confidence?: number
 }
 
 const digits = /\d+/y
 const lengthLetter = /(?:SM|ML|MX|LX|S|M|L)(?![A-Z])/y
+/** Between the number of a frame and its letter. */
+const lengthApart = /[-\s](?=[SML])/y
 /** Pole counts behind a dash; not a power, which has a decimal point or a unit. */
-const polesBehind = /\s?[-–—_/]\s?(\d{1,2}(?:\/\d{1,2})*)(?![\d.]*\s?KW(?![A-Z])|\d|\.\d|\s?(?:千瓦|HP|V(?![A-Z0-9])))/y
-const suffixBehind = /[-–—]?(WF1|WF2|THW|TH|TA|F1|F2|W|H)(?![A-Z0-9])/y
+const polesBehind = /\s?[-_/]\s?(\d{1,2}(?:\/\d{1,2})*)(?![\d.]*\s?KW(?![A-Z])|\d|\.\d|\s?(?:千瓦|HP|K?V(?![A-Z0-9])|[台只个套件]))/y
+/** A pole count behind a blank, where nothing says that it is another figure. */
+const polesApart =
+  /\s(\d{1,2})(?![A-Z0-9.%~/+×*-]|\s?(?:KW|千瓦|个|HP|马力|匹|K?V|伏|W|瓦|HZ|赫|P|极|级|台|只|套|件|SETS?|UNITS?|转|R|A|N|元|块|成|年|月|天|至|到|TO|INCH)(?![A-Z])|\s?-)/y
+const poleUnit = /(?:\s?-?\s?POLES?|\s?P|\s?极|\s?级(?!能效))(?![A-Z0-9])/y
+const startsUnit = new Set(' -P极级')
+const suffixBehind = /-?(WF1|WF2|THW|TH|TA|F1|F2|W|H)(?![A-Z0-9])/y
+/** The core length of a large motor between two dashes, with the poles behind it: `450-3-6`. */
+const coreApart = /-(\d)(?=-\d{1,2}(?!\d))/y
 
 function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at
   return expression.exec(text)
 }
 
+interface PolesAt {
+  readonly end: number
+  readonly poles?: readonly number[]
+  readonly suffix?: string
+}
+
 /** The pole counts behind a frame, and the end of the designation. */
-function polesAt(text: string, at: number): { readonly end: number; readonly poles?: readonly number[]; readonly suffix?: string } {
+function polesAt(text: string, at: number): PolesAt {
   for (let found = matchAt(polesBehind, text, at); found; ) {
     const counts = (found[1] ?? '').split('/').map(Number)
     const valid = counts.findIndex((count) => !isPoleCount(count))
@@ -64,7 +80,18 @@ function polesAt(text: string, at: number): { readonly end: number; readonly pol
   return { end: at }
 }
 
-function withSuffix(text: string, end: number): { readonly end: number; readonly suffix?: string } {
+/** The pole count behind a frame with a letter, behind a blank too: `132S 4`. */
+function polesBehindLetter(text: string, at: number): PolesAt {
+  const found = polesAt(text, at)
+  if (found.poles) return found
+  const apart = text.charAt(at) === ' ' ? matchAt(polesApart, text, at) : null
+  const count = Number(apart?.[1])
+  return apart && isPoleCount(count) ? { end: at + apart[0].length, poles: [count] } : found
+}
+
+/** With the unit of the poles and what stands behind it. */
+function withSuffix(text: string, poles: number): { readonly end: number; readonly suffix?: string } {
+  const end = poles + (startsUnit.has(text.charAt(poles)) ? (matchAt(poleUnit, text, poles)?.[0].length ?? 0) : 0)
   const suffix = matchAt(suffixBehind, text, end)
   return suffix ? { end: end + suffix[0].length, suffix: suffix[1] as string } : { end }
 }
@@ -75,7 +102,16 @@ export function frameAt(known: Designations, text: string, at: number): FrameAt 
   if (number.length < 2 || number.length > 4) return undefined
   const behind = at + number.length
   const letter = matchAt(lengthLetter, text, behind)?.[0]
-  return letter ? letteredFrame(known, text, number, letter, behind + letter.length) : largeFrame(text, number, behind)
+  if (letter) return letteredFrame(known, text, number, letter, behind + letter.length)
+  return frameApart(known, text, number, behind) ?? largeFrame(text, number, behind)
+}
+
+/** A frame whose letter stands apart: `132 S1-2`; without poles it may be a duty. */
+function frameApart(known: Designations, text: string, number: string, at: number): FrameAt | undefined {
+  const start = at + (matchAt(lengthApart, text, at)?.[0].length ?? 0)
+  const letter = start > at ? matchAt(lengthLetter, text, start)?.[0] : undefined
+  const frame = letter === undefined ? undefined : letteredFrame(known, text, number, letter, start + letter.length)
+  return frame?.poles && !frame.alternative ? frame : undefined
 }
 
 function letteredFrame({ frames }: Designations, text: string, number: string, letter: string, at: number): FrameAt | undefined {
@@ -94,44 +130,72 @@ function letteredFrame({ frames }: Designations, text: string, number: string, l
     certainty: certaintyOf(frame),
   })
   // "132M16": the first digit is the length of the core, the rest are the poles.
+  const behind = polesAt(text, at + rest.length)
+  // "280M2-4": what poles follow is the length of the core, in any frame.
+  if (rest === '2' && !withCore && behind.poles) return { ...behind, frame: own + rest, height, certainty: certaintyOf(own + rest) }
   if (rest.length > 1 && withCore && isPoleCount(Number(rest.slice(1)))) return glued(at + rest.length, own + core, Number(rest.slice(1)))
-  if (rest !== '' && !withCore && isPoleCount(Number(rest))) return glued(at + rest.length, own, Number(rest))
+  if (rest !== '' && !withCore && isPoleCount(Number(rest)))
+    return { ...glued(at + rest.length, own, Number(rest)), ...(rest === '2' && { alternative: { frame: own + rest }, confidence: 0.8 }) }
   if (rest.length > 1 || (rest !== '' && !withCore && !/[1-4]/.test(rest))) return undefined
   const frame = own + rest
-  const behind = polesAt(text, at + rest.length)
-  const isAmbiguous = rest === '2' && behind.poles === undefined && frames.has(own)
-  return { ...behind, frame, height, certainty: certaintyOf(frame), ...(isAmbiguous && { alternative: { frame: own, poles: [2] } }) }
+  const found = behind.poles ? behind : polesBehindLetter(text, at + rest.length)
+  const isAmbiguous = rest === '2' && found.poles === undefined && frames.has(own)
+  return {
+    ...found,
+    frame,
+    height,
+    certainty: certaintyOf(frame),
+    ...(isAmbiguous && { alternative: { frame: own, poles: [2] }, confidence: 0.6 }),
+  }
 }
 
 /** Large motors have a core length behind their height: `5003-4` (YKK); without poles it is only a number. */
 function largeFrame(text: string, number: string, at: number): FrameAt | undefined {
-  const behind = polesAt(text, at)
-  if (!behind.poles) return undefined
   const height = Number(number.slice(0, 3))
   const isLarge = number.length >= 3 && height >= 315 && isShaftHeight(height)
+  const core = isLarge && number.length === 3 ? matchAt(coreApart, text, at)?.[1] : undefined
+  if (core) {
+    const apart = polesAt(text, at + 2)
+    if (apart.poles) return { ...apart, frame: number + core, height, certainty: 1 }
+  }
+  const behind = polesAt(text, at)
+  if (!behind.poles) return undefined
   const isSmall = number.length === 3 && isShaftHeight(Number(number.slice(0, 2))) && /[12]$/.test(number)
   if (!isLarge && !isSmall && !isShaftHeight(Number(number))) return undefined
   return { ...behind, frame: number, height: isLarge ? height : isSmall ? Number(number.slice(0, 2)) : Number(number), certainty: 1 }
 }
 
 /** The fields of a frame with its poles. */
-export const fieldsOfFrame = ({ frame, height, poles, suffix }: Omit<FrameAt, 'end' | 'certainty'>): Fields => ({
+export const fieldsOfFrame = ({ frame, height, poles, suffix }: Pick<FrameAt, 'frame' | 'height' | 'poles' | 'suffix'>): Fields => ({
   frame,
   ...(height !== undefined && { shaftHeight: height }),
   ...(poles && { poles }),
   ...(suffix && { suffix }),
 })
 
-const separators = /[-–—_\s/.]{0,2}/y
+/** 型 is behind a series what "type" is before it; 型号 names what follows. */
+const separators = /(?:型(?!号))?[-_\s/.]{0,2}/y
 const isBehindWord = (text: string, at: number): boolean => !/[A-Z0-9]/.test(text.charAt(at))
 
 /** Old and direct-current series count their sizes: `JO2-52-4`, `Z2-51`, `Z4-132-1`, `YCT180-4A`. */
 const countedSizes: readonly (readonly [series: string, form: RegExp])[] = [
-  ['JO2', /[-–\s]?(\d{2,3})-(\d{1,2})(?!\d)/y],
-  ['Z2', /[-–\s]?(\d{2,3})(?![\d.]|\s?K?W)/y],
-  ['Z4', /[-–\s]?((\d{3})(?:\/\d)?-\d{1,2})(?!\d)/y],
-  ['YCT', /[-–\s]?(\d{3})-(\d)[AB]?(?![A-Z0-9])/y],
+  ['JO2', /[-\s]?(\d{2,3})-(\d{1,2})(?!\d)/y],
+  ['Z2', /[-\s]?(\d{2,3})(?![\d.]|\s?K?W)/y],
+  ['Z4', /[-\s]?((\d{3})(?:\/\d)?-\d{1,2})(?!\d)/y],
+  ['YCT', /[-\s]?(\d{3})-(\d)[AB]?(?![A-Z0-9])/y],
 ]
+
+/** Small motors without a letter: height, core and poles: `YS7124`. */
+const smallSize = /-?\s?((?:56|63|71|80|90)[12])([2468])(?![A-Z0-9./-])/y
+/** Series of large motors count in hundreds. */
+const ofLarge = /^[^Y]|[KRT]/
+
+function smallSizeAt(series: string, text: string, at: number): Found | undefined {
+  const [whole = '', frame = '', poles = ''] = matchAt(smallSize, text, at) ?? []
+  if (whole === '' || ofLarge.test(series)) return undefined
+  const fields = { series, frame, shaftHeight: Number(frame.slice(0, 2)), poles: [Number(poles)] }
+  return { end: at + whole.length, kind: 'model', fields }
+}
 
 function countedSizeAt(series: string, text: string, at: number): Found | undefined {
   const form = countedSizes.find(([each]) => each === series)?.[1]
@@ -159,7 +223,7 @@ function seriesAt(known: Designations, text: string, at: number): Found | undefi
   for (const series of known.seriesByLetter.get(text.charAt(at)) ?? []) {
     if (!text.startsWith(series, at)) continue
     const { length } = series
-    const counted = countedSizeAt(series, text, at + length)
+    const counted = countedSizeAt(series, text, at + length) ?? smallSizeAt(series, text, at + length)
     if (counted) return counted
     const frameStart = at + length + (matchAt(separators, text, at + length)?.[0].length ?? 0)
     const frame = frameAt(known, text, frameStart)
@@ -174,7 +238,13 @@ function seriesAt(known: Designations, text: string, at: number): Found | undefi
         certainty: frame.certainty,
       })
     else if (length > 1 && isBehindWord(text, at + length))
-      candidates.push({ end: at + length, kind: 'series', fields: { series }, hasSeparator: true, certainty: 0 })
+      candidates.push({
+        end: at + length + (text.charAt(at + length) === '型' && text.charAt(at + length + 1) !== '号' ? 1 : 0),
+        kind: 'series',
+        fields: { series },
+        hasSeparator: true,
+        certainty: 0,
+      })
   }
   const [first] = candidates
   if (!first) return generalAt(known, text, at)
@@ -187,10 +257,10 @@ function seriesAt(known: Designations, text: string, at: number): Found | undefi
   return found
 }
 
-const ambiguity = ({ alternative }: FrameAt): Partial<Found> => (alternative ? { alternative, confidence: 0.6 } : {})
+export const ambiguity = ({ alternative, confidence = 1 }: FrameAt): Partial<Found> => (alternative ? { alternative, confidence } : {})
 
 /** A series that is not in the table, where a frame that is made and poles follow: `YVFEJ-160M-4`. */
-const generalSeries = /([A-Z]{1,7}\d?)[-–—_\s]?(?=\d{2,3}(?:S|M|L))/y
+const generalSeries = /([A-Z]{1,7}\d?)[-_\s]?(?=\d{2,3}(?:S|M|L))/y
 
 function generalAt(known: Designations, text: string, at: number): Found | undefined {
   const found = matchAt(generalSeries, text, at)

@@ -6,6 +6,15 @@ export interface Knowledge {
   readonly frames: readonly string[]
   readonly brands: readonly BrandEntry[]
   readonly regions: readonly RegionEntry[]
+  readonly dictionaries?: readonly DictionaryEntry[]
+}
+
+/** A key of a dictionary with its names. */
+export interface DictionaryEntry {
+  readonly dictionary: string
+  readonly key: string
+  readonly zh: string
+  readonly en: string
 }
 
 export interface BrandEntry {

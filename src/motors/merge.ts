@@ -8,6 +8,7 @@ type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
 export function mergeTokens(tokens: Token[]): Reading {
   demoteSpareNumbers(tokens)
   choosePlaces(tokens)
+  chooseFrames(tokens)
   const fields: Mutable = {}
   let text = ''
   let hasMounting = false
@@ -87,6 +88,17 @@ function choosePlaces(tokens: Token[]): void {
     const isOwn = own !== undefined && named.some((each) => isWithin(own, each))
     const isOther = !isOwn && named.some((each) => isWithin(own === undefined ? each : other, own === undefined ? other : each))
     if (isOwn || isOther) tokens[at] = { ...withoutAlternative(token), ...(isOther && { kind: 'region', fields: { regionCode: other } }) }
+  }
+}
+
+/** "280M2 4极": where other poles are named, the digit behind a frame is the length of its core. */
+function chooseFrames(tokens: Token[]): void {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token
+    if (token.alternative?.frame === undefined || token.fields.poles === undefined) continue
+    const { poles, ...others } = token.fields
+    const isCore = tokens.some((each) => each !== token && each.fields.poles?.every((count) => !poles.includes(count)))
+    if (isCore) tokens[at] = { ...withoutAlternative(token), fields: { ...others, ...token.alternative } }
   }
 }
 

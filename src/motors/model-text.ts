@@ -9,12 +9,27 @@ export function modelText({ series = '', frame = '', poles, suffix = '', orderNo
   return [series, size].filter(Boolean).join('-') + (size === '' ? '' : suffix)
 }
 
-/** A model as it is compared: half-width, upper case, no blanks, one dash between its parts. */
-export function normalModel(model: string): string {
+const dividers = /[\s\-\u2010-\u2015\u2212_]+/g
+/** Dashes before anything but pole counts. */
+const idleBefore = /-(?!(?:[2468]|1[0-8]|2[04])(?!\d))/g
+/** Dashes behind the letters of a series. */
+const idleBehind = /(?<!\d|(?:^|\d)(?:S|M|L|SM|ML|MX|LX))-/g
+/** Poles without a dash, and those behind the number of a core. */
+const polesOfCore = /(\d{2,3}[SML])([1-3])([2468])$/
+const gluedPoles = /(\d{2,3}[SML])([468]|10)$/
+
+/**
+ * A model as it is compared: half-width, in capitals, without what one writer puts between its parts and another does not: `ye3 132s-4`,
+ * `YE3-132S-4` and `YE3132S4` are one. The dash before the poles stays, which tells `100L-2` from the beginning of `100L2-4`.
+ */
+export function comparableModel(model: string): string {
   return model
     .normalize('NFKC')
     .toUpperCase()
-    .replace(/\s+/g, '')
-    .replace(/[–—_]+/g, '-')
-    .replace(/-{2,}/g, '-')
+    .replace(dividers, '-')
+    .replace(/^-/, '')
+    .replace(idleBefore, '')
+    .replace(idleBehind, '')
+    .replace(polesOfCore, '$1$2-$3')
+    .replace(gluedPoles, '$1-$2')
 }

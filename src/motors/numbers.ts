@@ -1,17 +1,18 @@
-import { type Designations, fieldsOfFrame, frameAt } from './designation.ts'
-import { isPoleCount, isPowerStep, isShaftHeight, kilowattsOf } from './figures.ts'
+import { chineseFigureAt } from './chinese-figure.ts'
+import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
+import { isPoleCount, isPowerStep, kilowattsOf } from './figures.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
 
-const number = /\d+(?:\.\d+)?/y
+const number = /\d+(?:\.\d+)?|\.\d+/y
 const unit =
-  /\s?(KW|千瓦|个千瓦|HP|马力|匹|KV|千伏|V|伏特?|HZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|PCS?|PIECES?|UNITS?|SETS?|元(?:\/台)?|块|W|瓦|K)(?![A-Z])/y
+  /(?:\s?|-(?=KW|KILO|HP|HORSE|V))(KW|KILOWATTS?|千瓦|个千瓦|HP|HORSEPOWER|马力|匹|KV|千伏|万伏|V|VOLTS?|伏特?|HZ|HERTZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|件|PCS?|PIECES?|UNITS?|SETS?|万[元块]?(?:\/台)?(?![千台只件])|元(?:\/台)?|块|W|WATTS?|瓦|K)(?![A-Z])/y
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-–—至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess = /\s?(?:及?以下|以内|OR LESS|AND (?:BELOW|UNDER))/y
 const compared =
-  /(?:(≥|>=?|不低于|不小于|至少|大于|AT LEAST|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|小于|AT MOST|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=\d)/y
+  /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=\d)/y
 
 function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at
@@ -32,6 +33,7 @@ interface Unit {
 const same = (value: number): number => value
 const thousandth = (value: number): number => Number((value / 1000).toPrecision(6))
 const thousandfold = (value: number): number => Math.round(value * 1000)
+const tenThousandfold = (value: number): number => Math.round(value * 10_000)
 
 function unitAt(text: string, at: number): Unit | undefined {
   const found = matchAt(unit, text, at)
@@ -42,15 +44,17 @@ function unitAt(text: string, at: number): Unit | undefined {
 }
 
 function meaningOf(name: string): readonly [Quantity, (value: number) => number] {
-  if (/^(KW|千瓦|个千瓦|K)$/.test(name)) return ['power', same]
-  if (/^(HP|马力|匹)$/.test(name)) return ['power', kilowattsOf]
-  if (/^(W|瓦)$/.test(name)) return ['power', thousandth]
+  if (/^(K|KW|KILO.*|千瓦|个千瓦)$/.test(name)) return ['power', same]
+  if (/^(HP|HORSEPOWER|马力|匹)$/.test(name)) return ['power', kilowattsOf]
+  if (/^(W|瓦)/.test(name)) return ['power', thousandth]
   if (/^(KV|千伏)$/.test(name)) return ['volts', thousandfold]
+  if (name === '万伏') return ['volts', tenThousandfold]
   if (/^(V|伏)/.test(name)) return ['volts', same]
-  if (/^(HZ|赫)/.test(name)) return ['hertz', same]
+  if (/^(HZ|HERTZ|赫)/.test(name)) return ['hertz', same]
   if (/^(POLE|P$|极|级)/.test(name)) return ['poles', same]
   if (/^(转|R)/.test(name)) return ['speed', same]
   if (/^(N|牛)/.test(name)) return ['torque', same]
+  if (/^万/.test(name)) return ['price', tenThousandfold]
   if (/^(元|块)/.test(name)) return ['price', same]
   return ['pieces', same]
 }
@@ -129,8 +133,10 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       end: frame.end,
       kind: 'frame',
       fields: fieldsOfFrame(frame),
-      ...(frame.alternative && { alternative: frame.alternative, confidence: 0.6 }),
+      ...ambiguity(frame),
     }
+  const whole = (text.charAt(at + 1) === 'P' ? poleNumberAt(text, at) : undefined) ?? fractionAt(text, at)
+  if (whole) return whole
   const sized = matchAt(sizeBefore, text, at)
   if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }
   const numbers = numbersAt(text, at)
@@ -142,6 +148,23 @@ export function numberAt(known: Designations, text: string, at: number): Found |
 
 const beforeFrame = /\d{2,3}[SML]/y
 const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
+
+const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
+const fraction = /(?:(\d{1,2})[\s-])?([1357])\/([23468])[\s-]?(?:HP|HORSEPOWER|马力|匹)(?![A-Z])/y
+
+/** "2p=4", as IEC 60034 writes the number of poles. */
+function poleNumberAt(text: string, at: number): Found | undefined {
+  const found = matchAt(poleNumber, text, at)
+  const poles = Number(found?.[1])
+  return found && isPoleCount(poles) ? { end: at + found[0].length, kind: 'poles', fields: { poles: [poles] } } : undefined
+}
+
+/** "1/2 HP", "7-1/2 HP". */
+function fractionAt(text: string, at: number): Found | undefined {
+  const found = matchAt(fraction, text, at)
+  const [whole, part, of] = (found?.slice(1) ?? []).map((each) => Number(each ?? 0)) as [number, number, number]
+  return found && part < of ? { end: at + found[0].length, kind: 'power', fields: { power: kilowattsOf(whole + part / of) } } : undefined
+}
 
 /** A power, or a range of powers that is open at one end, or that continues: "30kW-55kW". */
 function single(text: string, value: number, given: Unit): Found | undefined {
@@ -238,7 +261,8 @@ function between(values: readonly number[], { end, quantity, convert }: Unit): F
     }
   if (quantity !== 'power') return undefined
   const [polesFirst] = values as [number]
-  if (isPoleCount(polesFirst) && !isPowerStep(polesFirst) && isPowerStep(second))
+  // Of horsepower many steps are no kW.
+  if (convert === same && isPoleCount(polesFirst) && !isPowerStep(polesFirst) && isPowerStep(second))
     return {
       end,
       kind: 'power',
@@ -274,7 +298,7 @@ function bareAt(text: string, at: number): Found | undefined {
     : undefined
 }
 
-const firstOfComparison = new Set('≥>≤<不至大小AOFMUB')
+const firstOfComparison = new Set('≥>≤<不至大小高低超AOFMUBGHLS')
 
 /** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
 export function comparisonAt(text: string, at: number): Found | undefined {
@@ -301,75 +325,10 @@ export function usedAt(text: string, at: number): Found | undefined {
   }
 }
 
-const chineseDigits = new Map([...'一二三四五六七八九'].map((character, at) => [character, at + 1] as const)).set('两', 2)
-const chineseNumber = /([一二两三四五六七八九]?)(十?)([一二三四五六七八九]?)(?=\s?(?:[极级台只个套匹]|千瓦|马力))/y
-
-/** "四极", "十二极", "三台". */
+/** "四极", "七点五千瓦", "一百一十千瓦", "三台". */
 export function chineseNumberAt(text: string, at: number): Found | undefined {
-  if (!chineseDigits.has(text.charAt(at)) && text.charAt(at) !== '十') return undefined
-  const found = matchAt(chineseNumber, text, at)
-  if (!found || found[0] === '') return undefined
-  const [whole, before = '', ten = '', behind = ''] = found
-  const value = (ten ? (chineseDigits.get(before) ?? 1) * 10 : 0) + (chineseDigits.get(ten ? behind : before) ?? 0)
-  const unit = unitAt(text, at + whole.length)
+  const number = chineseFigureAt(text, at)
+  const unit = number && unitAt(text, number.end)
   // "一个" and the like are part of a sentence: they count nothing.
-  return unit && value > 0 ? single(text, value, unit) : undefined
-}
-
-interface Named {
-  /** The characters that it begins with. */
-  readonly first: string
-  readonly form: RegExp
-  readonly kind: Found['kind']
-  readonly fieldsOf: (digits: string) => Fields | undefined
-}
-
-const named: readonly Named[] = [
-  {
-    first: '×X*',
-    form: /[×X*]\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
-    kind: 'quantity',
-    fieldsOf: (digits) => ({ quantity: Number(digits) }),
-  },
-  {
-    first: '数Q',
-    form: /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
-    kind: 'quantity',
-    fieldsOf: (digits) => ({ quantity: Number(digits) }),
-  },
-  {
-    first: '¥RC单价P',
-    form: /(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
-    kind: 'price',
-    fieldsOf: (digits) => ({ price: Number(digits.replaceAll(',', '')) }),
-  },
-  // Of all pieces, where it is no number of them.
-  {
-    first: '总一共合T',
-    form: /(?:总共|一共|共计?|合计|总[计价额]|总金额|TOTAL(?: PRICE)?)\s?[:为]?\s?(?:¥|RMB)?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)\s?(?:[元块]|RMB|CNY)/y,
-    kind: 'price',
-    fieldsOf: (digits) => ({ priceTotal: Number(digits.replaceAll(',', '')) }),
-  },
-  {
-    first: '机中F',
-    form: /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
-    kind: 'frame',
-    fieldsOf: (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
-  },
-  {
-    first: '能国',
-    form: /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,
-    kind: 'efficiency',
-    fieldsOf: (digit) => ({ gbGrade: String(chineseDigits.get(digit) ?? digit) }),
-  },
-]
-
-const namedByFirst = new Map(named.flatMap((each) => [...each.first].map((first) => [first, each] as const)))
-
-/** A number behind the word that says what it is. */
-export function namedNumberAt(text: string, at: number): Found | undefined {
-  const form = namedByFirst.get(text.charAt(at))
-  const found = form && matchAt(form.form, text, at)
-  const fields = found ? form.fieldsOf(found[1] ?? '') : undefined
-  return found && fields ? { end: at + found[0].length, kind: form.kind, fields } : undefined
+  return unit && number.value > 0 ? single(text, number.value, unit) : undefined
 }

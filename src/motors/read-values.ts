@@ -1,6 +1,6 @@
 import { classOfGrade } from './efficiency.ts'
 import type { InferredFields } from './inference.ts'
-import { modelText } from './model-text.ts'
+import { comparableModel, modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
 import { connectionOf, listedVoltage, type ReadRating, ratingsIn, twoVoltagesIn } from './read-ratings.ts'
 import type { Fields, Reading, Token } from './reading.ts'
@@ -75,7 +75,7 @@ function modelOf({ fields, tokens }: Reading): string | undefined {
   const { poles } = designation?.fields ?? {}
   const usual = modelText({ ...fields, ...(poles && { poles }) })
   const written = (designation?.text ?? '').normalize('NFKC').trim().toUpperCase().replace(/\s+/g, '-')
-  const isSame = written.replaceAll('-', '') === usual.replaceAll('-', '')
+  const isSame = comparableModel(written) === comparableModel(usual)
   // What a maker numbers is written without a blank.
   return (isSame && written.includes('-') && !fields.orderNo ? written : usual) || numberOfBrand(tokens)
 }

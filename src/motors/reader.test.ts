@@ -223,9 +223,14 @@ describe('a line made of the tables', () => {
   const numbers = new SeededRandom(13)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(numbers.next() * list.length)] as T
   const names = readReference('series').flatMap(({ series = '', type_code = '' }) =>
-    /^(AC3\.(STD|VFD|BRK)|EX\.)/.test(type_code) && /^Y/.test(series) ? [series] : [],
+    /^(AC3|EX|AC1|PM)/.test(type_code) && /^[YT]/.test(series) && series !== 'YCT' ? [series] : [],
   )
-  const sizes = readReference('frame_power_map').filter(({ frame = '', poles = '' }) => /[SML]\d?$/.test(frame) && Number(poles) <= 8)
+  const made = readReference('frame_power_map').filter(({ frame = '', poles = '' }) => /[SML]\d?$/.test(frame) && Number(poles) <= 8)
+  // Frames that no table has are made too, with any number of the core.
+  const others = ['225M1', '250M2', '280M2', '280S2', '355M3', '200L3'].flatMap((frame) =>
+    ['2', '4', '6', '8'].map((poles) => ({ frame, poles, rated_kw: '55' })),
+  )
+  const sizes = [...made, ...others]
   const brands = [
     ['皖南', 'BR004'],
     ['Wolong', 'BR001'],
@@ -255,11 +260,22 @@ describe('a line made of the tables', () => {
     const count = Math.floor(numbers.next() * 90) + 2
     const power = Number(rated_kw)
     const [mounting, volts] = [pick(['B3', 'B5', 'B35', 'V1']), pick([380, 400, 660])]
+    const [, height = '', length = ''] = /^(\d+)(.+)$/.exec(frame) ?? []
     const model = [
       `${series}-${frame}-${poles}`,
       `${series} ${frame}-${poles}`,
       `${series.toLowerCase()}-${frame.toLowerCase()}-${poles}`,
       `${series}-${frame}/${poles}`,
+      `${series}-${frame}-${poles}P`,
+      `${series} ${frame}-${poles}极`,
+      `${series} ${height} ${length}-${poles}`,
+      `${series}-${height}-${length}-${poles}`,
+      `${series}型 ${frame}-${poles}`,
+      `${series}\u2011${frame}\u2011${poles}`,
+      `${series}\u2212${frame}\u2212${poles}`,
+      `${series}_${frame}_${poles}`,
+      `${series} ${frame} - ${poles}`,
+      `${series}－${frame}－${poles}`,
     ]
     const parts: (readonly [text: string, fields: object])[] = [
       [brand, { brand: code }],

@@ -1,9 +1,11 @@
 import { codeAt } from './codes.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
+import { dictionaryWords } from './dictionary-words.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { mergeTokens } from './merge.ts'
-import { chineseNumberAt, comparisonAt, namedNumberAt, numberAt, usedAt } from './numbers.ts'
+import { namedNumberAt } from './named-numbers.ts'
+import { chineseNumberAt, comparisonAt, numberAt, usedAt } from './numbers.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { namesakeConfidence, regionWords } from './region-words.ts'
 import { type WordEntry, words } from './words.ts'
@@ -39,12 +41,18 @@ export function makeReader(knowledge: Knowledge): Reader {
 /** A number, as slices of the text would be made for every character. */
 const keyOf = (first: number, second: number): number => first * 65_536 + second
 
-function indexOf({ brands, regions }: Knowledge): WordIndex {
+function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
   const ofBrands = (wordsOf: (names: readonly string[]) => readonly string[]) =>
     brands.flatMap(({ code, names }) => wordsOf(names).map((name) => [name, { kind: 'brand', fields: { brand: code } }] as const))
   const entries = new Map<string, WordEntry>()
   // The last entry of a word counts: "Shanghai" is the city, as Shanghai Electric is not called so.
-  for (const [name, entry] of [...ofBrands(shortNamesOf), ...regionWords(regions), ...ofBrands(namesOf), ...words]) {
+  for (const [name, entry] of [
+    ...ofBrands(shortNamesOf),
+    ...regionWords(regions),
+    ...ofBrands(namesOf),
+    ...dictionaryWords(dictionaries),
+    ...words,
+  ]) {
     const word = name.normalize('NFKC').toUpperCase()
     const before = entries.get(word)
     const place = before?.kind === 'region' ? before.fields : before?.alternative
@@ -73,7 +81,6 @@ const namesOf = (names: readonly string[]): string[] => names.flatMap((name) => 
 /** Names without the words that many companies have in common. */
 const shortNamesOf = (names: readonly string[]): string[] => names.map((name) => withoutCompany(plainOf(name))).filter(isWord)
 
-const latin = /[A-Z]/
 const alphanumeric = /[A-Z0-9]/
 const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-–—.!?！？')
 
@@ -94,8 +101,8 @@ function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: 
     if (!text.startsWith(word, at)) continue
     const end = at + word.length
     if (alone.has(word) && !standsAlone(text, at, end)) continue
-    // A Latin word ends where it ends: "used" is not in "usedom".
-    if (latin.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
+    // A Latin word ends where it ends: "used" is not in "usedom", nor "zone 2" in "zone 22".
+    if (alphanumeric.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
     return { end, ...entry }
   }
   return undefined
@@ -104,9 +111,13 @@ function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: 
 const longer = (first: Found | undefined, second: Found | undefined): Found | undefined =>
   first && (!second || first.end >= second.end) ? first : second
 
+/** ".55kw"; the point of "7.5" stands behind a digit. */
+const isDecimalPoint = (text: string, at: number): boolean =>
+  text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !alphanumeric.test(text.charAt(at - 1))
+
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
-  const isDigit = first >= 48 && first <= 57
+  const isDigit = (first >= 48 && first <= 57) || isDecimalPoint(text, at)
   if (isDigit) return longer(designationAt(known, text, at), longer(wordAt(index, text, at), countedAt(known, index, text, at)))
   const word = longer(namedNumberAt(text, at), wordAt(index, text, at))
   if (first >= 65 && first <= 90)
@@ -191,16 +202,20 @@ function addUnknown(tokens: Token[], given: string, start: number, end: number):
   else tokens.push(token)
 }
 
+/** Dashes of typography, and the sign of a minus. */
+const dashes = /[\u2010-\u2015\u2212]/g
+
 /** The text in one way of writing, and where its characters stand in the text as it was given. */
 function normalised(given: string): { readonly text: string; readonly placeOf: (at: number) => number } {
   // A full-width comma stands between words, and never within a number.
-  const text = given.replaceAll('，', '、').normalize('NFKC').toUpperCase()
+  const plainOf = (text: string): string => text.replaceAll('，', '、').normalize('NFKC').replace(dashes, '-').toUpperCase()
+  const text = plainOf(given)
   if (text.length === given.length) return { text, placeOf: (at) => at }
   const places: number[] = []
   let whole = ''
   let place = 0
   for (const character of given) {
-    const plain = character === '，' ? '、' : character.normalize('NFKC').toUpperCase()
+    const plain = plainOf(character)
     for (let count = 0; count < plain.length; count += 1) places.push(place)
     whole += plain
     place += character.length

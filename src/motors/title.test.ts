@@ -35,12 +35,20 @@ test.each<[title: string, parts: TitleParts]>([
       ],
     },
   ],
+  ['皖南 YE3-132S-4 5.5kW 4极 B3 1140V IE3', { voltageV: 1140 }],
+  ['皖南 YE3-132S-4 5.5kW 4极 B3 3kV IC411 IP55', { voltageV: 3000, ic: 'IC411', ip: 'IP55' }],
   ['皖南 YE3-132S-4 5.5kW 4极 B3 380V IE3 二手 ×6台', { condition: 'USED', conditionName: '二手 (可用)' }],
 ])('%s', (title, parts) => expect(titleOf({ ...standard, ...parts })).toBe(title))
 
 test('the English title has the same parts', () => {
   expect(titleOf({ ...standard, brand: 'WANNAN' }, 'en')).toBe('WANNAN YE3-132S-4 5.5 kW 4P B3 380 V IE3')
   expect(titleOf({ ...standard, brand: 'WANNAN', voltageV: 6000, ic: 'IC611' }, 'en')).toBe('WANNAN YE3-132S-4 5.5 kW 4P B3 6 kV IC611')
+})
+
+test('the English title says how good stock that is not new is, and how many pieces there are', () => {
+  const used = { ...standard, brand: 'WANNAN', condition: 'USED', conditionName: 'used, working' }
+  expect(titleOf(used, 'en')).toBe('WANNAN YE3-132S-4 5.5 kW 4P B3 380 V IE3 used ×6')
+  expect(titleOf({ ...used, quantity: 1 }, 'en')).toBe('WANNAN YE3-132S-4 5.5 kW 4P B3 380 V IE3 used')
 })
 
 test('a title is never longer than its field', () => {

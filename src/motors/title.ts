@@ -1,3 +1,5 @@
+import { highVoltage } from './high-voltage.ts'
+
 /** The parts of a title; empty parts are left out. */
 export interface TitleParts {
   readonly brand?: string
@@ -30,9 +32,6 @@ const figure = (value: number | string | undefined): number | undefined => {
   const number = Number(value)
   return value === '' || value === undefined || !Number.isFinite(number) ? undefined : number
 }
-
-/** V. */
-const highVoltage = 3000
 
 /** kV from 3 000 V up, as the trade writes it; `380/660V` of a winding for two voltages. */
 function voltage({ voltageV, ratings = [] }: TitleParts, lang: Lang): string {

@@ -42,6 +42,10 @@ const lines: readonly Line[] = [
   ['拆封|样机|开箱|open box|open-box', 'condition', { condition: 'OPEN' }],
   ['拆机|拆机件|拆下|take-out|takeout|removed', 'condition', { condition: 'REMOVED' }],
   ['翻新|大修|大修过|修复|refurbished|refurb|reconditioned|rebuilt', 'condition', { condition: 'REFURB' }],
+  // Names that dictionaries have only with more words.
+  ['tefc', 'ic', { ic: 'IC411' }],
+  ['teao', 'ic', { ic: 'IC418' }],
+  ['cage', 'filler', {}],
   ['二手|旧|旧电机|老电机|使用过|用过|二手电机|used|second-hand|second hand', 'condition', { condition: 'USED' }],
   ['配件机|故障机|报废|for parts', 'condition', { condition: 'PARTS' }],
 

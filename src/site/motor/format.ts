@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
+import { highVoltage } from '#motors/high-voltage.ts'
 
 /** Narrow no-break space, between a number and its unit and between thousands. */
 export const thinSpace = '\u202f'
@@ -23,7 +24,7 @@ export function withUnit(value: number | string | undefined, unit: string): stri
 export function formatVoltage(value: number | string): string {
   const parts = String(value).split('/')
   if (!parts.every((part) => /^\d+(\.\d+)?$/.test(part))) return String(value)
-  const high = parts.every((part) => Number(part) >= 3000)
+  const high = parts.every((part) => Number(part) >= highVoltage)
   return `${parts.map((part) => (high ? String(Number(part) / 1000) : part)).join('/')}${thinSpace}${high ? 'kV' : 'V'}`
 }
 

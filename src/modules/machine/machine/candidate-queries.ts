@@ -5,6 +5,7 @@ import { betterConditions } from '#motors/match-details.ts'
 import { coveringEx } from '#motors/match-ex.ts'
 import { substitutesOf } from '#motors/match-frame.ts'
 import { powersFor, samePowers } from '#motors/match-rating.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import type { Wish } from '#motors/wish.ts'
 
 /** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
@@ -143,7 +144,7 @@ export function queriesFor(sought: Sought, types: readonly string[], { mostOfNar
   const [wish = {}] = wishes
   if (listingNo) return [{ where: oneOf('listingNo', [listingNo]), limit: 1 }]
   const limits = hardLimits(wishes, types)
-  const named: Comparison[] = model === '' ? [] : [{ field: 'model', operator: 'like', values: [model] }]
+  const named: Comparison[] = model === '' ? [] : [{ field: 'modelNorm', operator: 'like', values: [comparableModel(model)] }]
   if (isByName) return named.length === 0 ? [] : [{ where: [...limits, ...named], limit: mostOfWide }]
   const power = exactPower(wish)
   const [hasPower, hasPoles] = [power.length > 0, wishes.some(({ poles }) => poles !== undefined)]

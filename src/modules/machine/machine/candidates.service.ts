@@ -30,7 +30,7 @@ async function answersOfIndex(ctx: Context, queries: readonly CandidateQuery[]):
   for (let at = 0; at < queries.length; at += atOnce) {
     const group = queries.slice(at, at + atOnce).map(async ({ where, limit }) => {
       const model = where.find(({ operator }) => operator === 'like')
-      const closest = model ? { closestTo: { name: 'model', text: String(model.values[0]) } } : {}
+      const closest = model ? { closestTo: { name: 'modelNorm', text: String(model.values[0]) } } : {}
       return (await askIndex(ctx, { where, order: machine.open.listData.order, ...closest, offset: 0, limit, counted: [] }))?.ids
     })
     answers.push(...(await Promise.all(group)))

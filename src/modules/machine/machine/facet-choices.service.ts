@@ -6,6 +6,7 @@ import { isRowKind, withSeveral } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { codedName } from '#motors/coded-name.ts'
+import { highVoltage } from '#motors/high-voltage.ts'
 import { isRangeKey, type Range, rangeKey } from '#search/definition.ts'
 import type { Facet } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
@@ -116,7 +117,7 @@ async function regionNames(ctx: Context, keys: readonly string[]): Promise<Reado
 
 /** `7.5 kW`, `380 V`, `6 kV`. */
 const withUnit = (figure: string, unit: string): string =>
-  unit === 'V' && Number(figure) >= 1_000 ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
+  unit === 'V' && Number(figure) >= highVoltage ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
 
 const monthsAtLeast: Words = ['≥ {n} 个月', '≥ {n} months']
 
@@ -141,7 +142,7 @@ function rangeChoices(
 
 /** `0.75–4 kW`, `≤ 0.55 kW`, `> 1000 kW`, `3–3.3 kV`. */
 function rangeLabel([from, to]: Range, unit: string | undefined, isFirst: boolean): string {
-  const isHigh = unit === 'V' && from >= 1_000
+  const isHigh = unit === 'V' && from >= highVoltage
   // The bounds of a range are not those of the next.
   const figure = (value: number): string => String(isHigh ? value / 1_000 : value >= 100 ? Math.floor(value) : value)
   const units = unit === undefined ? '' : ` ${isHigh ? 'kV' : unit}`

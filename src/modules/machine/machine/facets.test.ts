@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { facets } from './facets.service.ts'
@@ -31,8 +32,8 @@ async function shelve(model: string, values: Readonly<Record<string, string>>): 
   const all = { voltages: `'{380}'`, ...values }
   const names = Object.keys(all)
   await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, series, voltage_v, freq_hz, mounting, ip, quantity, price_mode,
-      unit_price, region_code, shelf_status, last_confirmed_at, model, ${sql.join(names.map((name) => sql.ref(name)))})
-    select tenant_id, create_user, title, type_code, brand_code, series, 380, '50', '{B3}', 'IP55', 7, 'FIXED', 1000, '3202', 'ON', now(), ${model},
+      unit_price, region_code, shelf_status, last_confirmed_at, model, model_norm, ${sql.join(names.map((name) => sql.ref(name)))})
+    select tenant_id, create_user, title, type_code, brand_code, series, 380, '50', '{B3}', 'IP55', 7, 'FIXED', 1000, '3202', 'ON', now(), ${model}, ${comparableModel(model)},
       ${sql.join(names.map((name) => sql.raw((all as Record<string, string>)[name] ?? 'null')))}
     from machine where listing_no is not null and tenant_id = '000000' limit 1`.execute(app.runtime.platformDb)
 }
@@ -159,6 +160,15 @@ test('choices are called as engineers call them', async () => {
   expect(found.prodYear_between?.find(({ count }) => count > 0)).toEqual({ key: `-${oldest}`, label: `≤ ${oldest}`, count: 1 })
   const english = await facetsOf({ model: 'NAME-' }, 'en')
   expect([english.mounting?.[0]?.label, english.freqHz?.[0]?.label]).toEqual(['Special', '50/60 Hz'])
+})
+
+test('a voltage is named in kV from 3000 V on', async () => {
+  await shelve('HIGH-1', { power_kw: '45', voltages: `'{1140}'` })
+  await shelve('HIGH-2', { power_kw: '450', voltages: `'{3000,6000}'` })
+  const found = await facetsOf({ model: 'HIGH-' })
+  const labels = (choices: Choices | undefined) => (choices ?? []).filter(({ count }) => count > 0).map(({ label }) => label)
+  expect(labels(found.voltageV)).toEqual(expect.arrayContaining(['1140 V', '3 kV', '6 kV']))
+  expect(labels(found.voltageV_between)).toEqual(['1140 V', '3–3.3 kV', '6–6.6 kV'])
 })
 
 test('the keys of a filter are values of the parameter that is called like it', async () => {

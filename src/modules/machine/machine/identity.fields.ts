@@ -40,7 +40,8 @@ export const identityFields = {
   },
   series: { kind: 'text', label: ['系列', 'Series'], max: 32, search: 'equal' },
   model: { kind: 'text', label: ['型号', 'Model'], max: 64, search: 'like' },
-  modelNorm: { kind: 'text', label: ['规范型号', 'Normalised model'], max: 64, on: 'never' },
+  /** As models are searched and compared. */
+  modelNorm: { kind: 'text', label: ['规范型号', 'Normalised model'], max: 64, on: 'never', read: 'server', search: 'like' },
   orderNo: { kind: 'text', label: ['订货号', 'Order no.'], max: 64, search: 'like' },
   serialNo: { kind: 'text', label: ['出厂编号', 'Serial number'], max: 64, read: 'owner' },
   applicationTags: {

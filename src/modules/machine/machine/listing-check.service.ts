@@ -4,7 +4,7 @@ import type { Field, InputFields, WholeRow } from '#kernel/resource/field.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import type { CheckedMotor, Market, Warning } from '#motors/checked-motor.ts'
 import { type Compliance, complianceOf } from '#motors/compliance.ts'
-import { normalModel } from '#motors/model-text.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { warningsOf } from '#motors/plausibility.ts'
 import type { Fields } from '#motors/reading.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -111,7 +111,7 @@ async function mediansOf(ctx: Context, id: string, all: readonly PricedKind[]): 
 async function duplicatesOf(ctx: Context, id: string, model: string | undefined, motor: CheckedMotor): Promise<number> {
   if (model === undefined || !ctx.user) return 0
   const { mounting = [], condition = 'NEW', powerKw = null } = motor
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine where model_norm = ${normalModel(model)}
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from machine where model_norm = ${comparableModel(model)}
     and create_user = any(${[...ownersFor(ctx, machine)]}::bigint[]) and power_kw is not distinct from ${powerKw} and mounting = ${mounting}::text[]
     and condition = ${condition} and shelf_status = any(${[...heldStates]}::text[]) and id <> ${id}::bigint`.execute(ctx.db)
   return rows[0]?.n ?? 0

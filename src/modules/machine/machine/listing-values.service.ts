@@ -9,7 +9,7 @@ import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { completenessOf } from '#motors/completeness.ts'
 import { gradeOfClass } from '#motors/efficiency.ts'
 import { horsepowerOf, synchronousSpeed } from '#motors/figures.ts'
-import { normalModel } from '#motors/model-text.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { ratedVoltages } from '#motors/two-voltages.ts'
 import { originsIn, storedOrigins } from '#motors/value-origins.ts'
@@ -129,7 +129,7 @@ export async function derivedFrom(
     ...(title === '' ? { title: titleOf(parts.zh) || (await draftTitle(ctx, listing, 'zh')) } : {}),
     ...decoded,
     titleEn: titleOf(parts.en, 'en') || (await draftTitle(ctx, listing, 'en')),
-    modelNorm: model === '' ? null : normalModel(model),
+    modelNorm: model === '' ? null : comparableModel(model).slice(0, 64),
     powerHp: powerKw === '' ? null : horsepowerOf(powerKw),
     syncRpm: syncSpeed(poles, freqHz),
     voltages: ratedVoltages({ ...listing, others: ratings.map(({ voltageV }) => voltageV) }),

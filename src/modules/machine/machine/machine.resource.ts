@@ -35,6 +35,7 @@ const onCards = [
     'brandCode',
     'series',
     'model',
+    'modelNorm',
     'powerKw',
     'phases',
     'voltageV',

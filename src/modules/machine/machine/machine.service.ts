@@ -27,7 +27,7 @@ import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
-import { stockFilters } from './stock-filters.service.ts'
+import { modelAsked, stockFilters } from './stock-filters.service.ts'
 import { askIndex, isIndexed } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { scanStock } from './stock-scans.service.ts'
@@ -131,8 +131,8 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
 }
 
 /** The page of the public list from the index, or by SQL in its order. */
-async function findStock(ctx: Context, query: ListQuery): ReturnType<FindRows> {
-  const question = await stockQuestion(ctx, query, noWishes)
+async function findStock(ctx: Context, query: ListQuery, asked: string): ReturnType<FindRows> {
+  const question = await stockQuestion(ctx, query, noWishes, asked)
   return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
 }
 
@@ -175,7 +175,7 @@ export const machineService = defineService(machine, (crud) => ({
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where) }
     if (name !== 'listData' || more.length > 0) return crud.open(ctx, name, query, more)
-    const read = () => crud.open(ctx, name, query, more, () => findStock(ctx, query))
+    const read = () => crud.open(ctx, name, query, more, () => findStock(ctx, query, modelAsked(given.where)))
     const isNamed = query.where.some(({ field }) => field === 'id' || field === 'listingNo')
     return isNamed || isIndexed(query) ? read() : scanStock(ctx, 'unknown', read)
   },

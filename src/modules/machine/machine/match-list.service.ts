@@ -5,7 +5,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/match.ts'
-import { modelText, normalModel } from '#motors/model-text.ts'
+import { comparableModel, modelText } from '#motors/model-text.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import type { Wish } from '#motors/wish.ts'
 import { allowRead } from '../../auth/limits.service.ts'
@@ -145,10 +145,10 @@ const notCompared = (words: readonly string[], [zh, en]: Words) => ({
 
 /** What a motor is to a line: of one that says too little, or what is not compared, only the motor that it names is as wanted. */
 function gradedMatch({ wish, fields, designation, isWhole, unread, uncompared }: ReadLine, motor: StoredMotor): GradedMatch {
-  const own = normalModel(motor.model ?? '')
-  const open = unread.filter((word) => !own.includes(normalModel(word)))
+  const own = comparableModel(motor.model ?? '')
+  const open = unread.filter((word) => !own.includes(comparableModel(word)))
   const isOpen = ({ text, typeCode }: Uncompared): boolean =>
-    typeCode === undefined ? !own.includes(normalModel(text)) : !motor.typeCode?.startsWith(typeCode)
+    typeCode === undefined ? !own.includes(comparableModel(text)) : !motor.typeCode?.startsWith(typeCode)
   const others = uncompared.filter(isOpen).map(({ text }) => text)
   const match = comparedMatch({ wish, fields, designation, isWhole }, motor)
   const missing = [
@@ -164,7 +164,8 @@ function comparedMatch(
   { wish, fields, designation, isWhole }: Pick<ReadLine, 'wish' | 'fields' | 'designation' | 'isWhole'>,
   motor: StoredMotor,
 ): GradedMatch {
-  const isNamed = fields.listingNo !== undefined || (designation !== '' && normalModel(motor.model ?? '') === normalModel(designation))
+  const isNamed =
+    fields.listingNo !== undefined || (designation !== '' && comparableModel(motor.model ?? '') === comparableModel(designation))
   const { grade, score, deviations } = matchOf(isNamed ? besideDesignation(wish) : wish, offerOf(motor))
   const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
   if (isWhole || isNamed || grade === 'D') return { ...own, grade, score, deviations }

@@ -1,7 +1,7 @@
 /** A designation as listings write it. */
 export interface Model {
   readonly label: string
-  /** In small letters, as the stock index compares it. */
+  /** As the stock index compares it, in small letters. */
   readonly lower: string
   /** Listings when the list was made. */
   readonly count: number

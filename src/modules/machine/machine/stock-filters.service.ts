@@ -1,11 +1,15 @@
-import type { Comparison } from '#kernel/crud/list-query.ts'
+import type { Comparison, Operator } from '#kernel/crud/list-query.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { motorTypeCodes, withSubtypes } from '../motortype/types-below.service.ts'
 
-/** Filters of a list of motors as buyers mean them: a type stands for those below it, a voltage for any that a motor is rated for. */
+/**
+ * Filters of a list of motors as buyers mean them: a type stands for those below it, a voltage for any that a motor is rated for, a
+ * designation for each way to write it.
+ */
 export const stockFilters = async (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
-  (await withoutTypes(ctx, await withSubtypes(ctx, where))).map(forAnyRating)
+  (await withoutTypes(ctx, await withSubtypes(ctx, where))).map(forAnyRating).flatMap(forAnySpelling)
 
 /** All other types in place of those that are not wanted, as the index finds what is there. */
 async function withoutTypes(ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> {
@@ -22,3 +26,16 @@ function forAnyRating(filter: Comparison): Comparison {
   if (filter.operator === 'isNull') return { field: 'voltages', operator: 'equal', values: [withoutValue] }
   return { ...filter, field: 'voltages' }
 }
+
+const partly: ReadonlySet<Operator> = new Set<Operator>(['like', 'notLike', 'startsWith', 'endsWith'])
+
+/** Blanks and dashes alone ask for nothing. */
+function forAnySpelling(filter: Comparison): Comparison[] {
+  if (filter.field !== 'model' || !partly.has(filter.operator)) return [filter]
+  const text = comparableModel(String(filter.values[0]))
+  return text === '' ? [] : [{ ...filter, field: 'modelNorm', values: [text] }]
+}
+
+/** The designation that a list is searched for, as it was typed; '' for none. */
+export const modelAsked = (where: readonly Comparison[]): string =>
+  String(where.find(({ field, operator }) => field === 'model' && operator === 'like')?.values[0] ?? '')

@@ -66,7 +66,7 @@ export const stockDefinition: IndexDefinition = {
     priceUnitKw: number('priceUnitKw'),
     lastConfirmedAt: time('lastConfirmedAt'),
     createTime: time('createTime'),
-    model: { kind: 'text', sql: 'lower(t.model)' },
+    modelNorm: { kind: 'text', sql: 'lower(t.model_norm)' },
   },
 }
 

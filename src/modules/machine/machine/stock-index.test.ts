@@ -34,9 +34,10 @@ afterAll(async () => {
 /** Copies of demo motors with other data, nulls among them; raw SQL, as several thousand are made. */
 const insertMotors = (count: number) =>
   owner.query(
-    `insert into store.machine (tenant_id, create_user, title, type_code, brand_code, series, model, power_kw, voltage_v, voltages, freq_hz, poles, ie_class,
+    `insert into store.machine (tenant_id, create_user, title, type_code, brand_code, series, model, model_norm, power_kw, voltage_v, voltages, freq_hz, poles, ie_class,
        frame, shaft_height, mounting, ip, condition, prod_year, quantity, price_mode, unit_price, region_code, features, shelf_status, last_confirmed_at, expire_time)
      select tenant_id, create_user, title, type_code, brand_code, series, case when n % 17 > 0 then model || ' ' || substr(md5(n::text), 1, 4) end,
+       case when n % 17 > 0 then model_norm || upper(substr(md5(n::text), 1, 4)) end,
        (array[0.75, 1.1, 7.5, 11, 15, 110])[1 + n % 6], case when n % 11 > 0 then voltage_v end,
        case when n % 11 = 0 then '{}' when n % 3 = 0 then array[380, 660] when n % 7 = 0 then array[380, 400, 1140] else array[voltage_v::int] end, freq_hz, case when n % 13 > 0 then poles else '{}' end, ie_class,
        frame, shaft_height, mounting, ip, (array['NEW', 'USED'])[1 + n % 2], 2010 + n % 16, n % 50, 'FIXED', case when n % 5 > 0 then n % 997 + 0.5 end,
@@ -89,7 +90,7 @@ const conditions: readonly (() => Comparison)[] = [
   () => ({ field: 'voltages', operator: draw(['equal', 'isNull']), values: draw([[380, 660], [660]]) }),
   () => ({ field: 'voltages', operator: draw(['ge', 'lt']), values: [draw([380, 600, 1140])] }),
   () => ({ field: 'series', operator: 'equal', values: [draw(['YE3', 'YE4', 'YBX3'])] }),
-  () => ({ field: 'model', operator: 'like', values: [draw(['ye3', 'YE', '4', 'M-4', '%', '_', '132S-4', 'a7', ' f', 'zzz'])] }),
+  () => ({ field: 'modelNorm', operator: 'like', values: [draw(['ye3', 'YE', '4', 'M-4', '%', '_', '132S-4', 'a7', 'f', 'zzz'])] }),
 ]
 
 const counted = [
@@ -123,9 +124,9 @@ function drawQuestion(): IndexQuery {
     ],
   ] as const)
   const where = Array.from({ length: below(4) }, () => draw(conditions)())
-  const tier = () => Array.from({ length: 1 + below(2) }, () => draw(conditions)()).filter(({ field }) => field !== 'model')
+  const tier = () => Array.from({ length: 1 + below(2) }, () => draw(conditions)()).filter(({ field }) => field !== 'modelNorm')
   const tiers = draw([{}, { tiers: [tier(), tier()] }])
-  const closestTo = draw([{}, {}, { closestTo: { name: 'model', text: draw(['ye3-132M-4', 'YE3', 'YBX3-160M-4', 'y']) } }])
+  const closestTo = draw([{}, {}, { closestTo: { name: 'modelNorm', text: draw(['ye3132M-4', 'YE3', 'YBX3160M-4', 'y']) } }])
   return {
     ...{ where, order, ...tiers, ...closestTo, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]) },
     counted: counted.map((name) => ({ name, ...(name === 'voltages' && { ranges: voltageRanges }) })),
@@ -276,7 +277,7 @@ test('a motor that another process sold is in no landing page, suggestion or par
     const power = pages.find(({ kind, key }) => kind === 'power' && key === '77.77-4')?.count
     return [pages.find(({ key }) => key === 'SOLDOUT')?.count, power, suggestions.map(({ count }) => count)]
   }
-  await owner.query(`update store.machine set series = 'SOLDOUT', model = 'Sold-Out 1', power_kw = 77.77, poles = '{4}', shelf_status = 'ON'
+  await owner.query(`update store.machine set series = 'SOLDOUT', model = 'Sold-Out 1', model_norm = 'SOLDOUT1', power_kw = 77.77, poles = '{4}', shelf_status = 'ON'
     where id in (select id from store.machine where tenant_id = '${tenant}' and deleted_id = 0 order by md5(id::text) limit 4)`)
   // Asked twice, as an answer is kept that was asked before.
   expect([await counts(), await counts()]).toEqual(Array(2).fill([4, 4, [4]]))

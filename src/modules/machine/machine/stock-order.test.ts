@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { queryOf } from '#kernel/crud/crud.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { searchStock } from './facets.service.ts'
@@ -26,6 +27,7 @@ async function shelve(motors: readonly Readonly<Record<string, string>>[]): Prom
       mounting: `'{B3}'`,
       region_code: `'4401'`,
       ...motor,
+      ...(motor.model && { model_norm: `'${comparableModel(motor.model.replaceAll("'", ''))}'` }),
     }
     const names = Object.keys(all)
     await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, voltage_v, voltages, ip, condition, quantity, price_mode, shelf_status,

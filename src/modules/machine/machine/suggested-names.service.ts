@@ -104,8 +104,8 @@ async function loadNames(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): P
 
 async function loadModels(runtime: Runtime, tenant: string): Promise<ModelList> {
   const { rows } = await sql<{ label: string; lower: string; count: number }>`
-    select min(model) as label, lower(model) as lower, count(*)::int as count from ${openView(machine, 'listData')}
-    where model <> '' group by lower(model) order by count desc, lower limit ${sql.lit(mostModels)}`.execute(runtime.appDb(tenant))
+    select mode() within group (order by model) as label, lower(model_norm) as lower, count(*)::int as count from ${openView(machine, 'listData')}
+    where model_norm <> '' group by model_norm order by count desc, lower limit ${sql.lit(mostModels)}`.execute(runtime.appDb(tenant))
   return new ModelList(rows)
 }
 

@@ -106,10 +106,10 @@ async function modelsInStock(ctx: Context, models: readonly Model[]): Promise<Su
   if (models.length === 0) return []
   const answer = await askIndex(
     ctx,
-    { ...question, counted: [{ name: 'model', texts: models.map(({ lower }) => lower) }] },
+    { ...question, counted: [{ name: 'modelNorm', texts: models.map(({ lower }) => lower) }] },
     { atOnce: true },
   )
-  const now = answer?.counts.model
+  const now = answer?.counts.modelNorm
   return models.flatMap(({ label, lower, count }) => {
     const current = now?.get(lower) ?? (now ? 0 : count)
     return current > 0 ? [{ kind: 'model', key: label, label, count: current } as const] : []

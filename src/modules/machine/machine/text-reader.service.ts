@@ -2,8 +2,12 @@ import { LRUCache } from 'lru-cache'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { dictionaryOf } from '#kernel/runtime/provide.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
+import { wordDictionaries } from '#motors/dictionary-words.ts'
 import { type Catalogue, type InferredFields, inferFrom } from '#motors/inference.ts'
+import type { DictionaryEntry } from '#motors/knowledge.ts'
 import { makeReader, type Reader } from '#motors/reader.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import { doubtfulParts } from '#motors/spelling.ts'
@@ -34,10 +38,15 @@ const readers = onePerRuntime((runtime) => {
 /** The reader of texts with the brands of the tenant, and the tables that it draws conclusions from. */
 export const readerOf = (ctx: Context): Promise<TenantReader> => readers(ctx.runtime).get(ctx.tenant, () => loadReader(ctx))
 
+async function entriesOf(runtime: Runtime, dictionary: string): Promise<DictionaryEntry[]> {
+  return [...(await dictionaryOf(runtime, dictionary))].map(([key, [zh, en]]) => ({ dictionary, key, zh, en }))
+}
+
 async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
   const db = runtime.auxiliaryDb(tenant)
-  const [catalogue, brands, regions] = await Promise.all([
+  const [catalogue, dictionaries, brands, regions] = await Promise.all([
     referenceTables(runtime),
+    Promise.all(wordDictionaries.map((code) => entriesOf(runtime, code))),
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases', 'model_prefixes']).where('enabled', '=', true).execute(),
     db.selectFrom('region').select(['code', 'name', 'name_en']).execute(),
   ])
@@ -50,6 +59,7 @@ async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
       names: [text(row.name_zh), text(row.name_en), ...(row.aliases ?? [])],
       prefixes: row.model_prefixes ?? [],
     })),
+    dictionaries: dictionaries.flat(),
     regions: regions.map((row) => ({ code: text(row.code), name: text(row.name), nameEn: text(row.name_en) })),
   })
   const spelled = spelledBrands(brands.flatMap((row) => [text(row.name_zh), ...(row.aliases ?? [])]))

@@ -46,6 +46,11 @@ test('a brand that an administrator adds is read at once, by its alias', async (
   expect(await parse('sample 5.5kW')).toMatchObject({ brand: 'BRT1' })
 })
 
+test('the names of the dictionaries are read, in both languages', async () => {
+  expect(await parse('premium 11kW zone 1')).toMatchObject({ ie: 'IE3', epl: 'Gb', power: 11 })
+  expect(await parse('V15 地脚+大法兰 轴向下')).toMatchObject({ mounting: ['V15'] })
+})
+
 test('a text that is too long is rejected with a sentence', async () => {
   const { status, msg } = await app.call('visitor', 'GET', '/blade-machine/machine/parse', { query: { text: 'x'.repeat(501) } })
   expect([status, msg]).toEqual([400, '最多 500 个字'])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
-import { normalModel } from '#motors/model-text.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { heldStates } from '../machine/shelf.fields.ts'
 
@@ -22,7 +22,7 @@ const numberOf = (value: unknown): number => Number(textOf(value) || 0)
 /** What is the same of two listings of one motor: what it is, how it is, and where; not pieces, price and terms, which change. */
 const keyOf = ({ model, powerKw, voltageV, brandCode, condition, mounting, regionCode, serialNo }: Motor): string =>
   JSON.stringify([
-    normalModel(textOf(model)),
+    comparableModel(textOf(model)),
     ...[numberOf(powerKw), numberOf(voltageV)],
     ...[textOf(brandCode), textOf(condition), textOf(regionCode), textOf(serialNo)],
     ...[mounting].flat().map(textOf).toSorted(),

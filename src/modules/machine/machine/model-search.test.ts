@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { putOnShelf } from '#test/listings.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { stockIndexOf } from './stock-index.service.ts'
+
+let app: TestApp
+let id = ''
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  id = await putOnShelf(app, {
+    ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'ye3 160m-6', powerKw: 7.5, poles: [6], phases: '3' },
+    ...{ voltageV: 380, freqHz: '50', frame: '160M', mounting: ['B3'], ieClass: 'IE3', ip: 'IP55', condition: 'NEW', quantity: 3 },
+    ...{ priceMode: 'ASK', regionCode: '320205', contact: { name: '王', mobile: '13900001111' } },
+    photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
+  })
+})
+afterAll(() => app?.close())
+
+interface Listed {
+  readonly records: readonly { readonly id: string; readonly model: string }[]
+  readonly total: number
+}
+
+const spellings = ['ye3 160m-6', 'YE3-160M-6', 'YE3160M6', 'ye3-160 m-6', '160m-6', 'YE3 160']
+
+const idsOf = async (model: string): Promise<string[]> => {
+  const query = { model, size: '200' }
+  const [search, list] = await Promise.all([
+    app.call<{ page: Listed }>('visitor', 'GET', '/blade-machine/machine/search', { query }),
+    app.call<Listed>('visitor', 'GET', '/blade-machine/machine/listData', { query }),
+  ])
+  const ids = search.data.page.records.map(({ id }) => id)
+  expect(list.data.records.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+  return ids
+}
+
+test.each(['the database', 'the stock index'])('a motor is found by each spelling of its designation: %s', async (by) => {
+  if (by === 'the stock index') await stockIndexOf(app.runtime).load('000000')
+  for (const spelling of spellings) expect([spelling, await idsOf(spelling)]).toEqual([spelling, expect.arrayContaining([id])])
+  expect(await idsOf('YE3-160M-4')).not.toContain(id)
+  expect((await idsOf('- ')).length).toBeGreaterThan(10)
+})
+
+test('the owner finds it in the own list, too', async () => {
+  const { data } = await app.call<Listed>('member', 'GET', '/blade-machine/machine/list1', { query: { model: 'YE3-160M-6', size: '200' } })
+  expect(data.records.map(({ id }) => id)).toContain(id)
+})
+
+test('what is suggested is found', async () => {
+  const { data } = await app.call<{ suggestions: { kind: string; label: string; count: number }[] }>(
+    'visitor',
+    'GET',
+    '/blade-machine/machine/suggest',
+    { query: { text: 'YE3160M-6' } },
+  )
+  const models = data.suggestions.filter(({ kind }) => kind === 'model')
+  expect(models.length).toBeGreaterThan(0)
+  for (const { label, count } of models) expect((await idsOf(label)).length).toBeGreaterThanOrEqual(count)
+})

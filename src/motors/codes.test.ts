@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { seededReader as reader } from '#test/seeded-reader.ts'
+
+const read = (text: string): object => reader.read(text).fields
+const marked = { exGasGroup: 'IIC', exTClass: 'T4', typeHint: 'EX' }
+
+describe('an explosion mark without a type of protection', () => {
+  test.each<[text: string, fields: object]>([
+    ['IIC T4', marked],
+    ['IICT4', marked],
+    ['ⅡCT4', marked],
+    ['ⅡC T4', marked],
+    ['Ex IIC T4', marked],
+    ['防爆 IIC T4', marked],
+    ['防爆IICT4', marked],
+    ['Ex IIB T4 Gb', { exGasGroup: 'IIB', exTClass: 'T4', epl: 'Gb', typeHint: 'EX' }],
+    ['IIB+H2 T4', { exGasGroup: 'IIB+H2', exTClass: 'T4', typeHint: 'EX' }],
+    ['YB3-132M-4 IIB 7.5kW', { series: 'YB3', frame: '132M', shaftHeight: 132, poles: [4], exGasGroup: 'IIB', typeHint: 'EX', power: 7.5 }],
+    ['IIIC T120℃ Db', { exDustGroup: 'IIIC', exDustTempC: 120, epl: 'Db', typeHint: 'EX' }],
+    ['Ex IIIB T125', { exDustGroup: 'IIIB', exDustTempC: 125, typeHint: 'EX' }],
+  ])('%s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+})
+
+test.each<[text: string, fields: object]>([
+  ['dIIBT4', { exProtection: 'd', exGasGroup: 'IIB', exTClass: 'T4', typeHint: 'EX' }],
+  ['Ex db IIC T4 Gb', { exProtection: 'db', exGasGroup: 'IIC', exTClass: 'T4', epl: 'Gb', typeHint: 'EX' }],
+  ['Ex tb IIIC T135℃ Db', { exProtection: 'tb', exDustGroup: 'IIIC', exDustTempC: 135, epl: 'Db', typeHint: 'EX' }],
+  ['IIC4', { text: 'IIC4' }],
+])('%s is read as before', (text, fields) => expect(read(text)).toEqual(fields))

@@ -1,0 +1,2 @@
+/** V: from here on voltages are written in kV, as the trade does. */
+export const highVoltage = 3000

@@ -1,0 +1,121 @@
+import { chineseDigit } from './chinese-figure.ts'
+import { isPoleCount, isShaftHeight } from './figures.ts'
+import type { Fields, Found } from './reading.ts'
+
+/** Behind a number of phases these are voltages, without a unit too. */
+const usualVolts: ReadonlySet<string> = new Set(['220', '230', '380', '400', '415', '440', '460', '480', '660', '690', '1140'])
+/** V: a lower direct voltage is that of a brake or a control. */
+const leastOfMotor = 48
+
+interface Named {
+  /** The characters that it begins with, and those that may be the second ones; without them any. */
+  readonly first: string
+  readonly second?: string
+  readonly form: RegExp
+  readonly kind: Found['kind']
+  readonly fieldsOf: (value: string, other: string) => Fields | undefined
+}
+
+const named: readonly Named[] = [
+  {
+    first: '×X*',
+    form: /[×X*]\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
+    kind: 'quantity',
+    fieldsOf: (digits) => ({ quantity: Number(digits) }),
+  },
+  {
+    first: '数Q',
+    second: '量TU',
+    form: /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
+    kind: 'quantity',
+    fieldsOf: (digits) => ({ quantity: Number(digits) }),
+  },
+  {
+    first: '¥RC单价P',
+    form: /(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
+    kind: 'price',
+    fieldsOf: (digits) => ({ price: Number(digits.replaceAll(',', '')) }),
+  },
+  // Of all pieces, where it is no number of them.
+  {
+    first: '总一共合T',
+    form: /(?:总共|一共|共计?|合计|总[计价额]|总金额|TOTAL(?: PRICE)?)\s?[:为]?\s?(?:¥|RMB)?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)\s?(?:[元块]|RMB|CNY)/y,
+    kind: 'price',
+    fieldsOf: (digits) => ({ priceTotal: Number(digits.replaceAll(',', '')) }),
+  },
+  {
+    first: '机中F',
+    second: '座心R',
+    form: /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
+    kind: 'frame',
+    fieldsOf: (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
+  },
+  {
+    first: '能国',
+    second: '效标',
+    form: /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,
+    kind: 'efficiency',
+    fieldsOf: (digit) => ({ gbGrade: String(chineseDigit(digit) ?? digit) }),
+  },
+  {
+    first: '极P',
+    second: '数O',
+    form: /(?:极数|POLES?)\s?[:为=]?\s?(\d{1,2})(?:\s?极)?(?![A-Z0-9./~-]|\s?(?:KW|HP|千瓦|台))/y,
+    kind: 'poles',
+    fieldsOf: (digits) => (isPoleCount(Number(digits)) ? { poles: [Number(digits)] } : undefined),
+  },
+  {
+    first: '转S',
+    second: '速P',
+    form: /(?:转速|SPEED)\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
+    kind: 'speed',
+    fieldsOf: (digits) => ({ speed: Number(digits) }),
+  },
+  {
+    first: '频F',
+    second: '率R',
+    form: /(?:频率|FREQUENCY)\s?[:为=]?\s?(50|60)(?:\s?HZ)?(?![A-Z0-9./~-])/y,
+    kind: 'frequency',
+    fieldsOf: (digits) => ({ frequency: Number(digits) }),
+  },
+  {
+    first: '电V',
+    second: '压O',
+    form: /(?:电压|VOLTAGE)\s?[:为=]?\s?(\d{2,5})(?:\/(\d{2,5}))?(?:\s?[V伏])?(?![A-Z0-9./~-])/y,
+    kind: 'voltage',
+    fieldsOf: (digits, other) => ({ voltages: [digits, other].filter(Boolean).map(Number) }),
+  },
+  {
+    first: '三单',
+    second: '相',
+    form: /(三|单)相\s?(\d{3,4})(?:\s?[V伏])?(?![A-Z0-9./~-]|\s?(?:KW|千瓦|转|台|W))/y,
+    kind: 'voltage',
+    fieldsOf: (phases, volts) => (usualVolts.has(volts) ? { phases: phases === '三' ? 3 : 1, voltages: [Number(volts)] } : undefined),
+  },
+  {
+    first: 'AD',
+    second: 'C',
+    form: /(AC|DC)\s?(\d{2,5})\s?V(?![A-Z0-9/~-])/y,
+    kind: 'voltage',
+    fieldsOf: (kind, volts) => ({ voltages: [Number(volts)], ...(kind === 'DC' && Number(volts) >= leastOfMotor && { typeHint: 'DC' }) }),
+  },
+]
+
+const namedByFirst = Map.groupBy(
+  named.flatMap((each) => [...each.first].map((first) => ({ ...each, first }))),
+  ({ first }) => first,
+)
+
+/** A number behind the word that says what it is. */
+export function namedNumberAt(text: string, at: number): Found | undefined {
+  const all = namedByFirst.get(text.charAt(at))
+  if (!all) return undefined
+  for (const { second, form, kind, fieldsOf } of all) {
+    if (second && !second.includes(text.charAt(at + 1))) continue
+    form.lastIndex = at
+    const found = form.exec(text)
+    const fields = found ? fieldsOf(found[1] ?? '', found[2] ?? '') : undefined
+    if (found && fields) return { end: at + found[0].length, kind, fields }
+  }
+  return undefined
+}
