@@ -27,7 +27,7 @@ interface TenantReader {
 const maxAge = 300_000
 /** Words whose spellings are kept. */
 const mostSpelled = 2_000
-const sources = new Set(['', 'brand', 'region', ...referenceSources])
+const sources = new Set(['', 'brand', 'region', 'dict', ...referenceSources])
 
 const readers = onePerRuntime((runtime) => {
   const cache = new FreshCache<TenantReader>(maxAge, 100)

@@ -46,9 +46,15 @@ test('a brand that an administrator adds is read at once, by its alias', async (
   expect(await parse('sample 5.5kW')).toMatchObject({ brand: 'BRT1' })
 })
 
-test('the names of the dictionaries are read, in both languages', async () => {
+test('the names of the dictionaries are read, also those that the administrator of the platform changes', async () => {
   expect(await parse('premium 11kW zone 1')).toMatchObject({ ie: 'IE3', epl: 'Gb', power: 11 })
   expect(await parse('V15 地脚+大法兰 轴向下')).toMatchObject({ mounting: ['V15'] })
+  const { data } = await app.call<{ id: string; dictKey: string }[]>('administrator', 'GET', '/blade-system/dict/dictionary', {
+    query: { code: 'efficiency_class' },
+  })
+  const body = { id: data.find(({ dictKey }) => dictKey === 'IE4')?.id, nameEn: 'Elite' }
+  expect((await app.call('administrator', 'POST', '/blade-system/dict/submit', { body })).status).toBe(200)
+  await expect.poll(async () => (await parse('elite efficiency 5.5kW')).ie).toBe('IE4')
 })
 
 test('a text that is too long is rejected with a sentence', async () => {
