@@ -4,15 +4,13 @@ import { Icon } from '#ui/icon.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { formatNumber } from '../../motor/format.ts'
 import styles from './chips.module.css'
-import { emptyQuery, type ProductQuery, searchOf } from './product-query.ts'
 import type { ShownChip, ShownFilters } from './shown-filters.ts'
 
 /** The active filters, which can be removed or replaced. */
-export function Chips({ query, shown: { chips } }: { query: ProductQuery; shown: ShownFilters }) {
+export function Chips({ chips, cleared }: ShownFilters) {
   const t = useT()
   const address = useAddress()
   if (chips.length === 0) return null
-  const cleared = searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view })
   return (
     <ul id="chips" className={styles.chips} aria-label={t(['已选条件', 'Active filters'])}>
       {chips.map((chip) => (

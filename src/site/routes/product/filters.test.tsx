@@ -21,7 +21,7 @@ function Page({ open }: { open: boolean }) {
     <div id="content">
       <p role="status" tabIndex={-1} />
       <Filters query={query} shown={shown} total={3} open={open} busy={false} onClose={close} />
-      <Chips query={query} shown={shown} />
+      <Chips {...shown} />
       <ListEffects isOffline={false} chips={shown.chips} open={open} onClose={close} />
     </div>
   )

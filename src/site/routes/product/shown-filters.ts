@@ -11,6 +11,7 @@ import {
   type BoundName,
   type Chip,
   chipsOf,
+  emptyQuery,
   filtersOf,
   type ListName,
   listNames,
@@ -72,6 +73,8 @@ type ShownOrders = readonly { readonly key: string; readonly label: string }[]
 export interface ShownFilters {
   readonly groups: readonly ShownGroup[]
   readonly chips: readonly ShownChip[]
+  /** The search without any of them, in the same order and view. */
+  readonly cleared: string
   /** What the line that was typed can also mean. */
   readonly alternatives: readonly SearchLink[]
   /** That the line contradicts itself, as "4极 2900转" does, and both are searched; else ''. */
@@ -81,6 +84,8 @@ export interface ShownFilters {
   /** Words of the line that are understood, and that no filter stands for. */
   readonly unfiltered: readonly string[]
   readonly orders: ShownOrders
+  /** Columns that would show the same value in every row, because a filter allows one value only. */
+  readonly fixedColumns: readonly string[]
 }
 
 const contradictionWords: Words = ['转速与极数不一致，已同时查找。', 'Speed and poles contradict each other: both are searched.']
@@ -101,6 +106,7 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
         ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({ label, count, search: searchOf(other) })),
       ],
     })),
+    cleared: searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view }),
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
     contradiction: isAsRead && reading.conflicts.length > 0 ? t(contradictionWords, lang) : '',
     unread: isAsRead ? unreadOf(reading) : [],
@@ -109,7 +115,13 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     orders: sortOrders
       .filter((key) => key !== 'near' || query.regionCode.length > 0 || query.sort === key)
       .map((key) => ({ key, label: t(orderLabels[key], lang) })),
+    fixedColumns: columnsFixedBy(query),
   }
+}
+
+function columnsFixedBy(query: ProductQuery): string[] {
+  const single = listNames.filter((name) => name !== 'poles' && query[name].length === 1)
+  return query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? [...single, 'powerKw'] : single
 }
 
 /** What `machine/parse` answers to the line of a search. */

@@ -14,7 +14,7 @@ import { Chips } from './chips.tsx'
 import { Filters } from './filters.tsx'
 import { Paging } from './paging.tsx'
 import type { SearchResult } from './product.loader.ts'
-import { listNames, type ProductQuery, searchOf } from './product-query.ts'
+import { type ProductQuery, searchOf } from './product-query.ts'
 import { SortBox } from './sort-box.tsx'
 import styles from './stock-list.module.css'
 
@@ -32,6 +32,7 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   const busy = useNavigation().state === 'loading'
+  const search = searchOf(query)
   const title = t(['现货电机', 'Motors in stock'])
   const [selectedIds, select] = useComparisonSelection()
   const address = useAddress()
@@ -70,22 +71,22 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
         <Suspense>
           <ListEffects isOffline={isOffline} chips={filters.chips} open={open} onClose={close} />
         </Suspense>
-        <Chips query={query} shown={filters} />
+        <Chips {...filters} />
         {result.hasMeanings && (
           <Suspense>
             <Meanings {...result} />
           </Suspense>
         )}
-        {filters.chips.length > 0 && <Follow key={searchOf(query)} type="SEARCH" query={searchOf(query)} />}
+        {filters.chips.length > 0 && <Follow key={search} type="SEARCH" query={search} />}
         {page.total === 0 ? (
           <Suspense>
             <NoResults result={result} />
           </Suspense>
         ) : (
           <>
-            {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={columnsFixedBy(query)} sorting={sorting} />}
+            {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={new Set(filters.fixedColumns)} sorting={sorting} />}
             <MotorCards {...listProps} always={query.view === 'cards'} />
-            <CompareBar from={searchOf(query)} motors={page.records} selectedIds={selectedIds} onClear={() => select([])} />
+            <CompareBar from={search} motors={page.records} selectedIds={selectedIds} onClear={() => select([])} />
             <Paging query={query} total={page.total} />
           </>
         )}
@@ -117,10 +118,4 @@ function ViewSwitch({ query }: { query: ProductQuery }) {
       ))}
     </nav>
   )
-}
-
-/** Columns that would show the same value in every row, because a filter allows one value only. */
-function columnsFixedBy(query: ProductQuery): ReadonlySet<string> {
-  const single = listNames.filter((name) => name !== 'poles' && query[name].length === 1)
-  return new Set<string>([...single, ...(query.powerKw_ge && query.powerKw_ge === query.powerKw_le ? ['powerKw'] : [])])
 }
