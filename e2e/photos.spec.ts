@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Locator } from '@playwright/test'
+import type { FileChooser, Locator } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
 import { nameplateImage } from './listing.ts'
@@ -121,6 +121,9 @@ async function tabTo({ page }: AppUser, control: Locator): Promise<void> {
 test('a listing is published by the keyboard alone', { tag: ['@two', '@desktop'] }, async ({ user }, { project }) => {
   test.setTimeout(120_000)
   const { page } = user
+  const choosers: FileChooser[] = []
+  // From the start: what the browser does with a file dialog is changed some time after it is asked to.
+  page.on('filechooser', (chooser) => choosers.push(chooser))
   const model = `YE3-132S-4-${project.name.at(-1)}${Date.now().toString(36)}`.toUpperCase()
   await openForm(user)
   const field = (zh: string, en: string): Locator => page.getByLabel(new RegExp(`^${user.t(zh, en)}`)).first()
@@ -153,9 +156,9 @@ test('a listing is published by the keyboard alone', { tag: ['@two', '@desktop']
   await choose('搜索地名', 'Search a place', 'wuxi')
   const files = page.locator('input[type=file][multiple]')
   await tabTo(user, files)
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
-  await (await chooser).setFiles(await png(model))
+  await expect.poll(() => choosers.length).toBe(1)
+  await choosers[0]?.setFiles(await png(model))
   await expect(photo(user, 1)).toBeVisible()
   await tabTo(user, user.button('提交审核', 'Submit for review'))
   await page.keyboard.press('Enter')
