@@ -91,3 +91,7 @@ describe('a designation', () => {
     }
   })
 })
+
+test('no frame below 63 mm has a letter, so one that seems to was misread', () => {
+  for (const text of ['YE3-50M2-2', 'YE3-56S-4']) expect([text, reader.read(text).fields.frame]).toEqual([text, undefined])
+})

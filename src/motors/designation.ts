@@ -117,7 +117,8 @@ function frameApart(known: Designations, text: string, number: string, at: numbe
 function letteredFrame({ frames }: Designations, text: string, number: string, letter: string, at: number): FrameAt | undefined {
   const height = Number(number)
   const own = `${number}${letter}`
-  if (number.length > 3 || !isShaftHeight(height)) return undefined
+  // Below 63 mm a frame has one length, and no letter for it (IEC 60072-1).
+  if (number.length > 3 || height < 63 || !isShaftHeight(height)) return undefined
   const rest = matchAt(digits, text, at)?.[0] ?? ''
   const certaintyOf = (frame: string) => (frames.has(frame) || frames.has(`${frame}1`) ? 3 : 2)
   const core = rest.charAt(0)
