@@ -107,6 +107,7 @@ const withoutAlternative = ({ alternative: _, ...token }: Token): Token => ({ ..
 /** Codes are meant as they are written; of words, what all of them allow. */
 function mountingOf(tokens: readonly Token[]): readonly string[] | undefined {
   const named = tokens.filter(({ fields }) => fields.mounting !== undefined)
+  if (named.length === 1) return named[0]?.fields.mounting
   const codes = named.filter(({ text }) => /\d/.test(text)).flatMap(({ fields }) => fields.mounting ?? [])
   if (codes.length > 0) return [...new Set(codes)]
   const [first, ...rest] = named.map(({ fields }) => fields.mounting ?? [])

@@ -38,10 +38,18 @@ const tenThousandfold = (value: number): number => Math.round(value * 10_000)
 function unitAt(text: string, at: number): Unit | undefined {
   const found = matchAt(unit, text, at)
   if (!found) return undefined
-  const name = (found[1] ?? '').replace(/^-?\s?/, '')
-  const [quantity, convert] = meaningOf(name)
-  return { end: at + found[0].length, quantity, convert, isGrade: name === '级' }
+  const name = found[1] ?? ''
+  let meaning = meanings.get(name)
+  if (!meaning) {
+    meaning = meaningOf(name.replace(/^-?\s?/, ''))
+    meanings.set(name, meaning)
+  }
+  const [quantity, convert] = meaning
+  return { end: at + found[0].length, quantity, convert, isGrade: name.endsWith('级') }
 }
+
+/** By what `unit` finds, of which there are some hundred spellings: every number of every line asks. */
+const meanings = new Map<string, ReturnType<typeof meaningOf>>()
 
 function meaningOf(name: string): readonly [Quantity, (value: number) => number] {
   if (/^(K|KW|KILO.*|千瓦|个千瓦)$/.test(name)) return ['power', same]
@@ -127,7 +135,8 @@ function numbersAt(text: string, at: number): Numbers {
 
 /** What begins with a digit: a frame, a figure with its unit, a range, or a bare number that is a step of power. */
 export function numberAt(known: Designations, text: string, at: number): Found | undefined {
-  const frame = matchAt(beforeFrame, text, at) ? frameAt(known, text, at) : undefined
+  const behind = behindDigits(text, at)
+  const frame = 'SML'.includes(behind) && matchAt(beforeFrame, text, at) ? frameAt(known, text, at) : undefined
   if (frame && (frame.certainty === 3 || (frame.certainty === 2 && frame.poles)))
     return {
       end: frame.end,
@@ -135,9 +144,9 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       fields: fieldsOfFrame(frame),
       ...ambiguity(frame),
     }
-  const whole = (text.charAt(at + 1) === 'P' ? poleNumberAt(text, at) : undefined) ?? fractionAt(text, at)
+  const whole = behind === 'P' ? poleNumberAt(text, at) : startsFraction.has(behind) ? fractionAt(text, at) : undefined
   if (whole) return whole
-  const sized = matchAt(sizeBefore, text, at)
+  const sized = startsSize.has(behind) ? matchAt(sizeBefore, text, at) : null
   if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }
   const numbers = numbersAt(text, at)
   const { unit, sign } = numbers
@@ -145,6 +154,15 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   if (sign === '') return single(text, numbers.values[0] as number, unit)
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
+
+/** What stands behind the digits of a place: it says which of the longer expressions can match at all. Empty at the end of the text. */
+function behindDigits(text: string, at: number): string {
+  let end = at
+  for (let code = text.charCodeAt(end); code >= 48 && code <= 57; code = text.charCodeAt(end)) end += 1
+  return text.charAt(end)
+}
+const startsFraction = new Set('/- \t')
+const startsSize = new Set('号机# \t')
 
 const beforeFrame = /\d{2,3}[SML]/y
 const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
