@@ -18,8 +18,9 @@ declare module 'autocannon' {
     /** Requests a second of all connections together; as fast as they are answered by default. */
     readonly overallRate?: number
     readonly requests: readonly {
-      readonly setupRequest: (request: Request) => Request
-      readonly onResponse?: (status: number, body: string) => void
+      /** The context is that of one request and its answer. */
+      readonly setupRequest: (request: Request, context: { path?: string }) => Request
+      readonly onResponse?: (status: number, body: string, context: { path?: string }) => void
     }[]
   }
 

@@ -47,7 +47,7 @@ import {
   type ResultsAt,
 } from './report.ts'
 import { type RunningServer, startServer } from './server-process.ts'
-import { compareAnswers, measureIndex, waitForIndex } from './stock-index.ts'
+import { measureIndex, waitForIndex } from './stock-index.ts'
 import { measureWorkers } from './workers.ts'
 
 const { values: options } = parseArgs({
@@ -115,6 +115,13 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
     await waitUntilIdle(client)
     return runLoad(address, nextRequest, load)
   }
+  const measureOurs = async (): Promise<LoadResult> => {
+    const samples: [path: string, answer: string][] = []
+    await waitUntilIdle(client)
+    const result = await runLoad(ours.address, benchmark.ours, { ...load, sample: (...each) => samples.push(each) })
+    for (const sample of samples) await benchmark.compare?.(baseline, ...sample)
+    return result
+  }
   const { baseline: baselineRequest, isOwnBaseline } = benchmark
   const compared = isOwnBaseline ? ours : baseline
   await benchmark.verify?.(ours, client)
@@ -124,7 +131,7 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
     // Poles 2: the cases filter by 4 poles.
     const stopWriter = benchmark.concurrentWrites ? startWriter(client, await readMotorIds(client, 2)) : async () => {}
     // Stopped also after a failure: the writer must not run during the next cases.
-    rounds.ours.push(await measureServer(ours, benchmark.ours).finally(stopWriter))
+    rounds.ours.push(await measureOurs().finally(stopWriter))
     if (baselineRequest) rounds.baseline.push(await measureServer(compared, baselineRequest))
   }
   if (!baselineRequest) return { benchmark, ours: medianLoad(rounds.ours) }
@@ -153,9 +160,6 @@ interface StartedWith {
   readonly dataDir: string
 }
 
-/** Questions that both servers are asked before the index is measured. */
-const comparedQuestions = 20
-
 async function measureAt(
   count: number,
   ours: RunningServer,
@@ -177,7 +181,6 @@ async function measureAt(
   const index = isLarge ? await measureIndex(startedWith.env.DATABASE_URL) : undefined
   if (index) log(printIndex(index))
   await waitForIndex(ours)
-  if (isLarge) await compareAnswers(ours, baseline, comparedQuestions)
   const demands = await fillDemands(client)
   // Asked for by name, it is measured with fewer motors too.
   const matching = isLarge || options.only !== '' ? [matchCase(demands, isLarge)] : []

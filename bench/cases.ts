@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { RequestSpec } from './load.ts'
 import type { RunningServer } from './server-process.ts'
+import { compareStock } from './stock-index.ts'
 import { drawnFilters } from './stock-sql.ts'
 
 /** One row of the report: the requests to the product and to the baseline, and the ratio that must be reached. */
@@ -9,6 +10,8 @@ export interface BenchmarkCase {
   /** Throws where an answer of the product is wrong, before anything is measured. */
   readonly verify?: (server: RunningServer, client: pg.Client) => Promise<void>
   readonly ours: () => RequestSpec
+  /** Throws where an answer of the product differs from what the baseline says to the same question: every fiftieth is compared after the round. */
+  readonly compare?: (baseline: RunningServer, path: string, answer: string) => Promise<void>
   /** Undefined: only the product is measured. */
   readonly baseline?: () => RequestSpec
   /** Minimum of the product's rate divided by the baseline's. Undefined: the ratio is reported only. */
@@ -189,6 +192,7 @@ function newStock(): BenchmarkCase {
       drawn.baseline += 1
       return get(`/stock?${drawnFilters(drawn.baseline)}`)
     },
+    compare: compareStock,
     minRatio: 30,
     maxP95Ratio: 1 / 30,
     seconds: 40,

@@ -18,18 +18,24 @@ export interface LoadResult {
 export interface Load {
   readonly seconds: number
   readonly connections: number
+  /** Is given every fiftieth answer with the path that was asked. */
+  readonly sample?: (path: string, answer: string) => void
 }
+
+const sampledEvery = 50
 
 /** Puts the next request into the shape that the load generator expects. */
 export const setupOf =
   (nextRequest: () => RequestSpec) =>
-  (request: Request): Request => {
+  (request: Request, context: { path?: string }): Request => {
     const { method, path, headers = {}, body } = nextRequest()
+    context.path = path
     return { ...request, method, path, headers: { ...headers }, ...(body === undefined ? {} : { body }) }
   }
 
 /** Sends the requests of `nextRequest`. Rejects if any answer is not 200. */
-export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, connections }: Load): Promise<LoadResult> {
+export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, connections, sample }: Load): Promise<LoadResult> {
+  let answers = 0
   const times: number[] = []
   const start = performance.now()
   let refused: string | undefined
@@ -43,7 +49,9 @@ export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, 
         requests: [
           {
             setupRequest: setupOf(nextRequest),
-            onResponse: (status, answer) => {
+            onResponse: (status, answer, { path = '' }) => {
+              answers += 1
+              if (sample && answers % sampledEvery === 0) sample(path, answer)
               if (status !== 200) refused ??= answer.slice(0, 300)
             },
           },

@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import pino from 'pino'
+import { snake } from '#kernel/resource/names.ts'
 import { schemaName } from '#kernel/schema/table-model.ts'
 import { readVersions } from '#kernel/schema/version.ts'
+import { type Facet, facetsOf } from '#modules/machine/machine/facet-list.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
 import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSize } from '#search/messages.ts'
@@ -42,41 +44,59 @@ export async function waitForIndex({ address }: RunningServer): Promise<void> {
   }
 }
 
-interface Counted {
-  readonly total: number
+interface Found {
   readonly page: { readonly total: number; readonly records: readonly { readonly id: string }[] }
   readonly facets: Readonly<Record<string, readonly { readonly key: string; readonly count: number }[]>>
-  readonly records: readonly { readonly id: string | number }[] | null
-  readonly counts: readonly (readonly Readonly<Record<string, unknown>>[] | null)[]
 }
 
-/** Throws unless both servers answer questions alike: totals, pages, and counts by brand and condition. */
-export async function compareAnswers(ours: RunningServer, baseline: RunningServer, questions: number): Promise<void> {
-  for (let at = 0; at < questions; at += 1) {
-    const filters = drawnFilters(6_000_000 + at * 50)
-    const [found, expected] = await Promise.all(
-      [`${ours.address}/api/blade-machine/machine/search?size=10&${filters}`, `${baseline.address}/stock?${filters}`].map(
-        async (address) => ((await (await fetch(address)).json()) as { data: Counted }).data,
-      ),
-    )
-    const bySql = (column: string): string =>
-      (expected?.counts ?? [])
-        .flatMap((rows) => rows ?? [])
-        .flatMap((row) => (row[column] === null || row[column] === undefined ? [] : [`${row[column]} ${row.n}`]))
-        .sort()
-        .join()
-    const byUs = (name: string): string =>
-      (found?.facets[name] ?? [])
-        // The baseline does not count motors without a value.
-        .filter(({ key, count }) => count > 0 && !key.startsWith('_'))
-        .map(({ key, count }) => `${key} ${count}`)
-        .sort()
-        .join()
-    // Ids as numbers lose digits in the baseline's JSON, so pages are compared by their length.
-    const [a, b] = [
-      [found?.page.total, found?.page.records.length, byUs('condition'), byUs('ieClass')],
-      [expected?.total, expected?.records?.length ?? 0, bySql('condition'), bySql('ie_class')],
-    ].map((each) => JSON.stringify(each))
-    if (a !== b) throw new Error(`the servers differ on ${filters}: ${a} and ${b}`)
+type Group = Readonly<Record<string, unknown>> & { readonly n: number }
+
+interface FoundBySql {
+  readonly total: number
+  readonly records: readonly { readonly key: string }[] | null
+  readonly counts: readonly (readonly Group[] | null)[]
+}
+
+/** The keys of the choices behind which a group of motors stands; each once, whatever the number of values of a motor. */
+function keysOf({ name, field, ranges, length }: Facet, group: Group): Set<string> {
+  const given = group[snake(field)]
+  const values = [given ?? []].flat().filter((value) => value !== false)
+  if (name === 'unitPrice_notnull') return new Set(values.length > 0 ? ['1'] : [])
+  const keys = values.flatMap((value) => {
+    if (!ranges) return String(value).slice(0, length)
+    return ranges
+      .filter(([from, to]) => Number(value) >= from && Number(value) <= to)
+      .map(([from, to]) => (name.endsWith('_ge') ? String(from) : `${from || ''}-${to === Number.POSITIVE_INFINITY ? '' : to}`))
+  })
+  return new Set(keys)
+}
+
+/** Throws unless the product has answered a question about the stock as SQL does: total, page, and the counts of all filters. */
+export async function compareStock(baseline: RunningServer, path: string, answer: string): Promise<void> {
+  const filters = path.split('?')[1] ?? ''
+  const found = (JSON.parse(answer) as { data: Found }).data
+  const expected = ((await (await fetch(`${baseline.address}/stock?${filters}`)).json()) as { data: FoundBySql }).data
+  const reject = (what: string, ours: unknown, bySql: unknown): never => {
+    throw new Error(`the servers differ on ${filters} in ${what}: ${JSON.stringify(ours)} and by SQL ${JSON.stringify(bySql)}`)
+  }
+  if (found.page.total !== expected.total) reject('the total', found.page.total, expected.total)
+  const [ids, idsBySql] = [found.page.records.map(({ id }) => id), (expected.records ?? []).map(({ key }) => key)]
+  if (ids.join() !== idsBySql.join()) reject('the page', ids, idsBySql)
+  const groups = expected.counts.flatMap((each) => each ?? [])
+  // The comparison counts no days, no places below those that are chosen, and nothing that is not of a type.
+  const compared = facetsOf(new Date().getFullYear()).filter(
+    ({ name, days, without }) => days === undefined && without === undefined && !(name === 'regionCode' && filters.includes(name)),
+  )
+  for (const facet of compared) {
+    const bySql = new Map<string, number>()
+    for (const group of groups) for (const key of keysOf(facet, group)) bySql.set(key, (bySql.get(key) ?? 0) + group.n)
+    // Motors without a value, or with several, are no choice of the comparison.
+    const ours = (found.facets[facet.name] ?? []).filter(({ key, count }) => count > 0 && !key.startsWith('_'))
+    for (const { key, count } of ours) if (bySql.get(key) !== count) reject(`${facet.name} ${key}`, count, bySql.get(key))
+    const isComplete = ours.length >= Math.min(bySql.size, mostChoices)
+    if (!isComplete) reject(facet.name, ours, [...bySql])
   }
 }
+
+/** Of one filter in an answer. */
+const mostChoices = 60

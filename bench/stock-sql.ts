@@ -41,7 +41,7 @@ export function stockStatement(params: URLSearchParams, columns: string, onShelf
     ...own.map((column) => grouped([column], without(column))),
   ]
   const text = `select (select count(*) from store.machine where ${all})::int as total,
-    (select json_agg(p) from (select ${columns} from store.machine where ${all} order by last_confirmed_at desc nulls last, id desc limit 10) p) as records,
+    (select json_agg(p) from (select id::text as key, ${columns} from store.machine where ${all} order by last_confirmed_at desc nulls last, id desc limit 10) p) as records,
     json_build_array(${counts.join(', ')}) as counts`
   return { name: `stock ${asked.map(({ name }) => name).join(' ')}`, text, values }
 }
