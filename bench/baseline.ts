@@ -2,17 +2,19 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
+import { appSchema } from './app-schema.ts'
 import { candidatesStatement } from './demands.ts'
 import { pageRenderer } from './rendering.ts'
 import { stockStatement } from './stock-sql.ts'
 
 /** The comparison server: `node:http` and `pg` on the base tables, for one tenant, without tenant isolation, rights and display names. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const views = await appSchema(process.env.DATABASE_URL ?? '')
 
 async function columnsOf(view: string): Promise<string> {
   const sql =
     "select string_agg(quote_ident(attname), ', ' order by attnum) as list from pg_attribute where attrelid = $1::regclass and attnum > 0"
-  return (await pool.query(sql, [`app.${view}`])).rows[0].list
+  return (await pool.query(sql, [`${views}.${view}`])).rows[0].list
 }
 
 const [listColumns, detailColumns] = [await columnsOf('machine_list_data'), await columnsOf('machine_detail')]

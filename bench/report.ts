@@ -156,7 +156,7 @@ requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\`
 
 The list with the counts of all filters: one to four conditions drawn by a seed, none twice, from the stock index. The baseline is one prepared statement: the
 page, the total, grouping sets that count the fields without a condition in one scan, and a scan for each other field (\`bench/stock-sql.ts\`), with PostgreSQL's default of
-parallel workers. Before, both servers are asked 20 such questions, and totals and counts are compared.
+parallel workers. After each round every fiftieth answer of ours is compared with that of the baseline: the page, the total, and the counts of all filters.
 
 ${tables.map(printTable).join('\n\n')}
 

@@ -1,14 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
 import pino from 'pino'
 import { snake } from '#kernel/resource/names.ts'
-import { schemaName } from '#kernel/schema/table-model.ts'
-import { readVersions } from '#kernel/schema/version.ts'
 import { type Facet, facetsOf } from '#modules/machine/machine/facet-list.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
 import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSize } from '#search/messages.ts'
 import { StockIndex } from '#search/stock-index.ts'
+import { appSchema } from './app-schema.ts'
 import type { RunningServer } from './server-process.ts'
 import { drawnFilters } from './stock-sql.ts'
 
@@ -23,15 +21,6 @@ export async function measureIndex(databaseUrl: string): Promise<IndexSize | und
   } finally {
     await index.close()
   }
-}
-
-/** Where the server that has just been started finds its views. */
-async function appSchema(databaseUrl: string): Promise<string> {
-  const client = new pg.Client(databaseUrl)
-  await client.connect()
-  const [version] = await readVersions(client)
-  await client.end()
-  return schemaName('app', version?.name ?? '')
 }
 
 /** Waits until the server answers from its index: SQL needs seconds. */
