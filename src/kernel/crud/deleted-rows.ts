@@ -4,20 +4,23 @@ import { codesOf, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { recordChange, withTransaction } from '../runtime/transaction.ts'
+import { uniqueFields } from '../schema/tables.ts'
 import { allOf, type Condition } from './conditions.ts'
 import { withDatabaseErrors } from './database-errors.ts'
+import { titleSql } from './display-names.ts'
 import { type ChangedFields, recordedFrom } from './record-changes.ts'
-import { linksOf, replaceLinks } from './repository.ts'
+import { linksOf, replaceLinks, rowAccess, toStoredRow } from './repository.ts'
 import { rowChange } from './row-change.resource.ts'
 import { type DatabaseRow, resourceTable } from './rows.ts'
 import { checkTreePosition } from './tree-rules.ts'
 
-const daysToUndelete = 30
+const maxDays = 30
+const tooLate = [`只能恢复 ${maxDays} 天内删除的数据`, `Only what was deleted within ${maxDays} days can be put back`] as const
 
 export const deletedTable = (resource: Resource) => sql.table(`${snake(resource.name)}_deleted`)
 
 /** The deleted rows that can still be put back. */
-export const canBeUndeleted = sql<boolean>`update_time > now() - ${sql.lit(`${daysToUndelete} days`)}::interval`
+export const canBeUndeleted = sql<boolean>`update_time > now() - ${sql.lit(`${maxDays} days`)}::interval`
 
 /** Whoever may delete rows only as an owner puts back what owners have deleted, and nothing that somebody else has, such as a moderator. */
 export function ownRemovals(ctx: Context, resource: Resource): Condition[] {
@@ -40,13 +43,10 @@ async function undeleteRow(ctx: Context, resource: Resource, id: string, access:
   const table = deletedTable(resource)
   const where = allOf([sql<boolean>`id = ${id}::bigint`, canBeUndeleted, ...access])
   const { rows } = await sql<DatabaseRow>`select * from ${table} as t where ${where} for update`.execute(ctx.db)
-  const row =
-    rows[0] ??
-    reject([`只能恢复 ${daysToUndelete} 天内删除的数据`, `Only what was deleted within ${daysToUndelete} days can be put back`], {
-      field: 'ids',
-    })
-  const parent = resource.tree && snake(resource.tree.parent)
-  const columns: Record<string, unknown> = parent ? { [parent]: row[parent] } : {}
+  const row = rows[0] ?? reject(tooLate, { field: 'ids' })
+  await rejectTakenKey(ctx, resource, toStoredRow(resource, row))
+  const parent = resource.tree ? [snake(resource.tree.parent)] : []
+  const columns = Object.fromEntries(parent.map((column) => [column, row[column]]))
   await checkTreePosition(ctx, resource, columns)
   const sets = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value},`)
   await sql`with changed as (
@@ -55,6 +55,18 @@ async function undeleteRow(ctx: Context, resource: Resource, id: string, access:
     recorded as (${recordedFrom(ctx, resource, 'UNDELETE', sql`changed`)})
     select id from changed`.execute(ctx.db)
   await undeleteLinks(ctx, resource, id)
+}
+
+/** Rejects values that come back to a row where another row has its key by now; names that row, if the caller may see it. */
+export async function rejectTakenKey(ctx: Context, resource: Resource, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const scope = resource.scope === 'tenant' ? [sql<boolean>`tenant_id = ${row.tenantId}`] : []
+  for (const names of uniqueFields(ctx.runtime.registry, resource)) {
+    const same = names.map((name) => sql<boolean>`${sql.ref(snake(name))} = ${row[name]}`)
+    const { rows } = await sql<{ title: string }>`select ${titleSql(resource, ctx.lang)} as title from ${resourceTable(resource)} as t
+      where id <> ${row.id}::bigint and ${allOf([...scope, ...same, ...rowAccess(ctx, resource)])}`.execute(ctx.db)
+    const [zh, en] = resource.fields[names[0]]?.label ?? ['', '']
+    if (rows[0]) reject([`${zh}已被“${rows[0].title}”使用`, `${en} is used by "${rows[0].title}" now`], { field: names[0] })
+  }
 }
 
 /** The links that the row had when it was deleted. */

@@ -199,6 +199,15 @@ describe('a version', () => {
     expect(await orders.detail(staff, idOf(row))).toMatchObject({ internalNote: 'two', quantity: 2, state: 'SENT' })
   })
 
+  test('whose key is taken names the row that has it', async () => {
+    const [row, other] = [await newOrder(), await newOrder()]
+    const { number } = row
+    await change(owner, row, { number: `${number}-renamed` })
+    await change(owner, other, { number })
+    const [renamed] = await changesOf(owner, order, idOf(row))
+    expect(await rejection(restoreVersion(owner, orders, idOf(row), String(renamed?.id)))).toBe(`Number is used by "${number}" now`)
+  })
+
   test('of another row is not found', async () => {
     const [row, other] = [await newOrder(), await newOrder()]
     await change(owner, other, { quantity: 4 })
@@ -224,11 +233,21 @@ describe('a deleted row', () => {
     expect(await deletedRows(staff, team, page)).toMatchObject({ total: 0 })
   })
 
-  test('is rejected with a sentence where its key is taken, or what it refers to is gone', async () => {
+  test('whose key is taken is rejected with the name of the row that has it, where the caller may see that row', async () => {
     const row = await newOrder()
     await orders.remove(owner, [idOf(row)])
-    await orders.submit(owner, { number: row.number })
+    const other = contextOf(owner.runtime, '8')
+    const holder = await orders.submit(other, { number: row.number })
     expect(await rejection(orders.undelete(owner, [idOf(row)]))).toBe('Number already exists')
+    await orders.remove(other, [idOf(holder)])
+    await orders.submit(owner, { number: row.number })
+    await expect(orders.undelete(owner, [idOf(row)])).rejects.toMatchObject({
+      field: 'number',
+      words: [`单号已被“${row.number}”使用`, `Number is used by "${row.number}" now`],
+    })
+  })
+
+  test('is rejected with a sentence where what it refers to is gone', async () => {
     const gone = await repository(staff, customer).insert({ name: 'gone' })
     const referring = await newOrder({ customerId: gone.id })
     await orders.remove(owner, [idOf(referring)])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { t, type Words } from '#i18n/translate.ts'
 import { allOf } from '../crud/conditions.ts'
 import type { Crud } from '../crud/crud.ts'
-import { canBeUndeleted, deletedTable, ownRemovals } from '../crud/deleted-rows.ts'
+import { canBeUndeleted, deletedTable, ownRemovals, rejectTakenKey } from '../crud/deleted-rows.ts'
 import { addDisplayNames, authorFor, titleSql, titlesOf } from '../crud/display-names.ts'
 import { printTime } from '../crud/kinds.ts'
 import type { PageRequest } from '../crud/list-query.ts'
@@ -178,8 +178,9 @@ export async function restoreVersion(ctx: Context, { resource, submit }: Crud, i
   )
   if (Object.keys(settable).length === 0)
     reject(['这些内容不能恢复，请手工修改', 'These values cannot be restored; change them by hand'], { field: 'changeId' })
-  const { id: rowId, rowVersion } = await repository(ctx, resource).one(id)
-  return submit(ctx, { id: rowId, rowVersion, ...settable })
+  const row = await repository(ctx, resource).one(id)
+  await rejectTakenKey(ctx, resource, { ...row, ...settable })
+  return submit(ctx, { id: row.id, rowVersion: row.rowVersion, ...settable })
 }
 
 /** The former lines may be gone, so they are written as new ones. */

@@ -74,14 +74,17 @@ function declaredOver(base: Column, declared: Column | undefined): Column {
   return { ...base, type: declared.type, default: declared.default ?? fallback }
 }
 
-/** Keys that are unique among rows that are not deleted: of unique fields, and of those that others refer to. */
+/** Fields whose values together are unique among rows that are not deleted: unique fields, and those that others refer to. */
+export function uniqueFields(registry: ResourceRegistry, resource: Resource, referenced = referencedKeys(registry, resource)) {
+  return Object.entries(resource.fields).flatMap(([field, { unique: among }]): [string, ...string[]][] =>
+    among || referenced.has(field) || field === resource.key ? [[field, ...(typeof among === 'object' ? among : [])]] : [],
+  )
+}
+
 function uniqueKeys(registry: ResourceRegistry, resource: Resource): Key[] {
   const name = snake(resource.name)
   const referenced = referencedKeys(registry, resource)
-  const unique = Object.entries(resource.fields).flatMap(([field, { unique: among }]) =>
-    among || referenced.has(field) || field === resource.key ? [[field, ...(typeof among === 'object' ? among : [])]] : [],
-  )
-  return [...(referenced.has('id') ? [['id']] : []), ...unique].map(([field = 'id', ...among]) => ({
+  return [...(referenced.has('id') ? [['id']] : []), ...uniqueFields(registry, resource, referenced)].map(([field = 'id', ...among]) => ({
     name: constraintName(name, snake(field), field === 'id' ? 'target' : 'unique'),
     kind: 'unique',
     columns: withTenantColumn(resource, ...among.map(snake), snake(field), 'deleted_id'),
