@@ -1,4 +1,5 @@
-import { writeXlsx } from 'hucre/xlsx'
+import { readFile } from 'node:fs/promises'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { expect, test } from './fixtures.ts'
 
 test(
@@ -20,6 +21,13 @@ test(
     await dialog.locator('input[type=file]').setInputFiles({ name: 'brands.xlsx', mimeType: 'application/octet-stream', buffer })
     await expect(dialog).toContainText(user.t('共 2 行：新增 1，更新 0，有误 1', '2 rows: 1 to add, 0 to change, 1 with errors'))
     await expect(dialog.getByRole('listitem')).toContainText(user.t('第 3 行', 'Row 3'))
+    const download = user.page.waitForEvent('download')
+    await dialog.getByRole('button', { name: user.t('下载有误的行（含原因）', 'Download these rows with the reasons') }).click()
+    const wrong = (await readXlsx(await readFile(await (await download).path()))).sheets[0]?.rows
+    expect(wrong?.map((row) => row.slice(1))).toEqual([
+      [user.t('原行号', 'Row in the file'), ...(rows[0] ?? [])],
+      [3, `${code}B`, null, `${code} B`, 0],
+    ])
     await dialog.getByLabel(`${user.t('对应字段', 'Field')}: Latin`).click()
     await user.page
       .locator('.ant-select-item-option')

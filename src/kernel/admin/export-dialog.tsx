@@ -8,7 +8,7 @@ import { useReturnFocus } from '#ui/use-return-focus.ts'
 import type { Resource } from '../resource/resource.ts'
 import { sheetColumns } from '../resource/sheet.ts'
 import { useAdmin } from './admin-context.ts'
-import { endOfJob } from './job-result.ts'
+import { downloadStored, endOfJob } from './job-result.ts'
 import { pageWords } from './page.words.ts'
 import type { Query } from './use-resource.ts'
 
@@ -95,8 +95,7 @@ function useExport(resource: Resource) {
       )
       if (job.jobState !== 'DONE') return void message.error({ key, content: job.message || t(pageWords.jobCancelled), duration: 8 })
       const { fileId } = JSON.parse(job.result) as { fileId: string }
-      const { link } = await call<{ link: string }>('GET', ticket, { query: { id: fileId } })
-      window.location.assign(link)
+      await downloadStored(ticket, fileId)
       message.success({ key, content: job.message })
     } catch (error) {
       message.error({ key, content: error instanceof CallError ? error.msg : String(error), duration: 8 })

@@ -8,6 +8,17 @@ import { ImportDialog } from './import-dialog.tsx'
 
 const detail = 'GET /blade-job/job/detail'
 const none = (): void => undefined
+const file = {
+  fileId: '5',
+  headers: ['编号'],
+  columns: ['brandCode'],
+  preview: [],
+  total: 2,
+  created: 1,
+  changed: 0,
+  errorCount: 1,
+  errors: [{ rowNo: 7, header: '排序', message: 'Order: must be a number' }],
+}
 const job = { title: 'Import · Brand · a.xlsx', createTime: '2026-03-08 13:35:00', progress: 100, message: '', result: '' }
 const imported = (id: string) => ({ ...job, id, jobState: 'DONE', message: 'Added 2', result: JSON.stringify({ created: 2, changed: 0 }) })
 const undoing = { ...job, id: '9', jobState: 'DONE', message: 'Undone: 2', result: JSON.stringify({ importId: '1' }) }
@@ -57,18 +68,6 @@ test('a check that runs can be stopped', async () => {
 
 test('an error names the column of the file once, and a sheet that was checked is imported once, under its name', async () => {
   const api = renderDialog()
-  const errors = [{ rowNo: 7, header: '排序', message: 'Order: must be a number' }]
-  const file = {
-    fileId: '5',
-    headers: ['编号'],
-    columns: ['brandCode'],
-    preview: [],
-    total: 2,
-    created: 1,
-    changed: 0,
-    errorCount: 1,
-    errors,
-  }
   api.answer(detail, { jobState: 'DONE', progress: 100, message: '', result: JSON.stringify(file) })
   await screen.findByText('Recent imports')
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [new File(['a'], 'brands.xlsx')] } })
@@ -82,4 +81,17 @@ test('an error names the column of the file once, and a sheet that was checked i
   const [first, second] = api.sent('POST /blade-brand/brand/import')
   expect(first?.body).toMatchObject({ fileName: 'brands.xlsx' })
   expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key'])
+})
+
+test('the rows with errors of a check are downloaded as the file that the server has stored for this user', async () => {
+  const api = renderDialog()
+  api.answer(detail, { jobState: 'DONE', progress: 100, message: '', result: JSON.stringify({ ...file, rejectedFileId: '77' }) })
+  const ticket = 'GET /ticket'
+  api.answer(ticket, () => rejected(404, 'The file is gone'))
+  await screen.findByText('Recent imports')
+  fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files: [new File(['a'], 'brands.xlsx')] } })
+  await screen.findByText(/Row 7/)
+  press('Download these rows with the reasons')
+  await waitFor(() => expect(api.sent(ticket)).toMatchObject([{ query: { id: '77' } }]))
+  await screen.findByText('The file is gone')
 })

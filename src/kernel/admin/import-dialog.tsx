@@ -10,8 +10,8 @@ import type { Field } from '../resource/field.ts'
 import type { Resource } from '../resource/resource.ts'
 import { importColumns, requiredBeyondSheets } from '../resource/sheet.ts'
 import { useAttempt } from './action-dialog.tsx'
-import { usePhone } from './admin-context.ts'
-import type { EndedJob } from './job-result.ts'
+import { useAdmin, usePhone } from './admin-context.ts'
+import { downloadStored, type EndedJob } from './job-result.ts'
 import { pageWords } from './page.words.ts'
 import { type CheckedFile, type ImportOutcome, useImport } from './use-import.ts'
 
@@ -263,20 +263,29 @@ function Review({ resource, file, update, restart, check, start, children }: Rev
   )
 }
 
-type RowErrorsProps = Pick<Props, 'resource'> & { readonly outcome: Pick<ImportOutcome, 'errors' | 'errorCount'> }
+type RowErrorsProps = Pick<Props, 'resource'> & { readonly outcome: Pick<ImportOutcome, 'errors' | 'errorCount' | 'rejectedFileId'> }
 
-function RowErrors({ resource, outcome: { errors, errorCount } }: RowErrorsProps) {
+/** What is wrong by row and cell; all of it as a workbook that can be corrected and imported. */
+function RowErrors({ resource, outcome: { errors, errorCount, rejectedFileId } }: RowErrorsProps) {
   const t = useT()
+  const { ticket } = useAdmin()
+  const attempt = useAttempt()
   if (errors.length === 0) return null
   const more = errorCount - new Set(errors.map(({ rowNo }) => rowNo)).size
   const labels = importColumns(resource).map(({ field }) => `${t(field.label)}: `)
   // The column of the file is named instead of its field.
   const withoutLabel = (message: string): string => message.slice(labels.find((label) => message.startsWith(label))?.length ?? 0)
   return (
-    // It contains no focusable element, so it is focusable itself for scrolling by keyboard.
-    <section tabIndex={0} aria-label={t(pageWords.importErrors)}>
+    <section aria-label={t(pageWords.importErrors)}>
       <h3>{t(pageWords.importErrors)}</h3>
-      <ul className="import-errors">
+      {rejectedFileId && (
+        <p>
+          <Button onClick={() => void attempt(() => downloadStored(ticket, rejectedFileId))}>{t(pageWords.importRejected)}</Button>{' '}
+          {t(pageWords.importRejectedHint)}
+        </p>
+      )}
+      {/* It contains no focusable element, so it is focusable itself for scrolling by keyboard. */}
+      <ul className="import-errors" tabIndex={0}>
         {errors.map(({ rowNo, header, message }) => (
           <li key={`${rowNo} ${header}`}>
             {header && !message.startsWith(header)

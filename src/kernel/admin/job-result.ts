@@ -21,6 +21,12 @@ export interface JobProgress {
   readonly isOffline: boolean
 }
 
+/** Downloads a file that a job has stored for this user; `ticket` is where a link to it is asked for. */
+export async function downloadStored(ticket: string, id: string): Promise<void> {
+  const { link } = await call<{ link: string }>('GET', ticket, { query: { id } })
+  window.location.assign(link)
+}
+
 /** Milliseconds after which the job is looked at again, where no event says so. */
 const pause = 3_000
 

@@ -122,6 +122,8 @@ export const pageWords = {
   importSample: ['前几行', 'First rows'],
   importIgnored: ['不导入', 'Not imported'],
   importErrors: ['有误的行', 'Rows with errors'],
+  importRejected: ['下载有误的行（含原因）', 'Download these rows with the reasons'],
+  importRejectedHint: ['改好后导入该文件即可。', 'Correct them there, then import that file.'],
   importMoreErrors: ['另有 {n} 行有误', '{n} more rows have errors'],
   importRow: ['第 {n} 行：{message}', 'Row {n}: {message}'],
   importCell: ['第 {n} 行，{header}：{message}', 'Row {n}, {header}: {message}'],

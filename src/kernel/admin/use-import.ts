@@ -29,6 +29,7 @@ export interface CheckedFile {
   readonly changed: number
   readonly errorCount: number
   readonly errors: readonly RowError[]
+  readonly rejectedFileId?: string
 }
 
 /** What an import, or taking it back, has done. */
@@ -36,6 +37,8 @@ export interface ImportOutcome {
   readonly message: string
   readonly errorCount: number
   readonly errors: readonly RowError[]
+  /** A workbook of the rows with errors; '' where there are none. */
+  readonly rejectedFileId?: string
   readonly created?: number
   readonly changed?: number
   /** The import that can be undone. */

@@ -1,21 +1,14 @@
-import { createWriteStream } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream } from 'node:stream/web'
 import { writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { t } from '#i18n/translate.ts'
 import { printTime } from '../crud/kinds.ts'
 import type { ListQuery } from '../crud/list-query.ts'
+import { storeStream } from '../files/stored-stream.ts'
 import { serviceOf } from '../http/services.ts'
 import { defineJob } from '../jobs/define-job.ts'
 import { codesOf } from '../resource/resource.ts'
 import { forbidden } from '../resource/user-error.ts'
 import { mayDo } from '../runtime/context.ts'
-import { providersOf } from '../runtime/provide.ts'
 import { rowsForExport } from './export-rows.ts'
 import { cellOf, chosenColumns } from './sheet.ts'
 
@@ -58,16 +51,9 @@ export const exportJob = defineJob<ExportInput>({
     // A spreadsheet program would run a text that begins as a formula does; in a workbook a text is a text.
     const text = { headers, escapeFormulae: true, bom: true }
     const stream = format === 'csv' ? writeCsvStream(cells(), text) : writeXlsxStream(cells(), sheet)
-    const folder = await mkdtemp(join(tmpdir(), 'motorspot-export-'))
-    try {
-      const path = join(folder, 'export')
-      await pipeline(Readable.fromWeb(stream as ReadableStream), createWriteStream(path, { mode: 0o600 }))
-      const day = printTime(new Date(), ctx.runtime.timeZone).slice(0, 10)
-      const fileName = `${t(resource.label, ctx.lang)}-${t(['导出', 'export'], ctx.lang)}-${day}.${format}`
-      const { fileId } = await providersOf(ctx.runtime).storeFile(ctx, { path, fileName, extension: format })
-      return { message: [`已导出 ${count} 条`, `Exported: ${count}`], data: { fileId, count } }
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+    const day = printTime(new Date(), ctx.runtime.timeZone).slice(0, 10)
+    const fileName = `${t(resource.label, ctx.lang)}-${t(['导出', 'export'], ctx.lang)}-${day}`
+    const fileId = await storeStream(ctx, stream, fileName, format)
+    return { message: [`已导出 ${count} 条`, `Exported: ${count}`], data: { fileId, count } }
   },
 })

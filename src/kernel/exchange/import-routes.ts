@@ -7,7 +7,7 @@ import { parseDeclared } from '../http/input.ts'
 import type { RawInput } from '../http/request.ts'
 import { Bare, type InputOf, type Route, workbookType } from '../http/routes.ts'
 import { arrayOf, inputShape, objectOf, textParameters, textShape } from '../http/shapes.ts'
-import type { Upload, UploadSpec } from '../http/uploads.ts'
+import { sheetUpload, storeUpload, type UploadSpec } from '../http/uploads.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobResource } from '../jobs/job.resource.ts'
 import type { InputFields } from '../resource/field.ts'
@@ -15,14 +15,10 @@ import { codesOf, type Resource } from '../resource/resource.ts'
 import { importColumns, mayImport } from '../resource/sheet.ts'
 import { reject } from '../resource/user-error.ts'
 import type { Context } from '../runtime/context.ts'
-import { providersOf } from '../runtime/provide.ts'
 import { checkImportJob, importJob } from './import.job.ts'
 import { chosenFields } from './import-columns.ts'
 import { columnsIn } from './sheet.ts'
 import { undoImportJob } from './undo-import.job.ts'
-
-const maxBytes = 20 * 1024 * 1024
-export const sheetUpload: UploadSpec = { part: 'file', maxBytes, maxBytesOf: () => maxBytes }
 
 type Derived = Pick<Route, 'method' | 'handler' | 'shapes' | 'download'> & { readonly path: string; readonly upload?: UploadSpec }
 
@@ -117,15 +113,6 @@ export async function ownImport(ctx: Context, { name: subject }: Resource, id = 
   if (found.jobState === 'QUEUED' || found.jobState === 'RUNNING')
     reject(['此次导入还没有结束，请先停止它，或等它完成', 'This import has not ended: stop it first, or wait until it is done'])
   return id
-}
-
-/** Keeps the uploaded file for the caller alone, until nobody needs it. */
-export async function storeUpload(ctx: Context, files: readonly Upload[]): Promise<string> {
-  const [file] = files
-  if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
-  const extension = /\.(xlsx|xls|csv)$/i.exec(file.filename)?.[1]?.toLowerCase()
-  if (!extension) return reject(['请上传 xlsx、xls 或 csv 文件', 'Upload an xlsx, xls or csv file'], { field: 'file' })
-  return (await providersOf(ctx.runtime).storeFile(ctx, { path: file.path, fileName: file.filename, extension })).fileId
 }
 
 async function optionsIn(ctx: Context, resource: Resource, raw: RawInput) {

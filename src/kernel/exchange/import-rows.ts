@@ -14,6 +14,7 @@ import { withTransaction } from '../runtime/transaction.ts'
 import { type CellParser, cellParser, chosenFields } from './import-columns.ts'
 import { importedRow } from './imported-row.resource.ts'
 import type { Cell, Sheet } from './read-sheet.ts'
+import type { RejectedRow } from './rejected-rows.ts'
 
 /** Why a row of the file is not imported; without a column where the whole row is to blame. */
 export interface RowError {
@@ -43,6 +44,8 @@ export interface ImportOptions {
   /** Checks every row by the very writes, which are rolled back. */
   readonly dryRun: boolean
   readonly progress: (done: number, total: number) => Promise<void>
+  /** Takes the rows that are not imported. */
+  readonly rejected: RejectedRow[]
 }
 
 const mostErrors = 200
@@ -51,14 +54,16 @@ const batchSize = 100
 
 class RollBack extends Error {}
 
-/** Counts a row that is not written, and keeps why, of the first rows; throws any other error than one for the user. */
-export function countError(ctx: Context, counted: RowErrors, error: unknown, row: Omit<RowError, 'message'>): void {
+/** Counts a row that is not written, and lists why, of the first rows; throws any other error than one for the user. Returns the reasons. */
+export function countError(ctx: Context, counted: RowErrors, error: unknown, row: Omit<RowError, 'message'>): string[] {
   const cells = error instanceof CellErrors ? error.errors : [{ header: row.header, error }]
   counted.errorCount += 1
-  for (const { header, error } of cells) {
+  return cells.map(({ header, error }) => {
     if (!(error instanceof UserError)) throw error
-    if (counted.errors.length < mostErrors) counted.errors.push({ ...row, header, message: t(error.words, ctx.lang) })
-  }
+    const message = t(error.words, ctx.lang)
+    if (counted.errors.length < mostErrors) counted.errors.push({ ...row, header, message })
+    return message.startsWith(header) ? message : `${header} ${message}`
+  })
 }
 
 /** What is wrong in the cells of one row. */
@@ -84,10 +89,10 @@ export async function importRows(ctx: Context, service: Crud, options: ImportOpt
   const size = dryRun && refersTo(resource, resource) ? rows.length : batchSize
   for (let at = 0; at < rows.length; at += size) {
     await inTransactionOf(ctx, resource, async (ctx) => {
-      for (const [index, { rowNo, cells }] of rows.slice(at, at + size).entries()) {
+      for (const [index, row] of rows.slice(at, at + size).entries()) {
         // Read all the same, as its values may stand in the file twice.
-        if (done.has(rowNo)) await reader(ctx, cells).catch(() => undefined)
-        else await importRow(ctx, service, options, outcome, rowNo, () => reader(ctx, cells))
+        if (done.has(row.rowNo)) await reader(ctx, row.cells).catch(() => undefined)
+        else await importRow(ctx, service, options, outcome, row, () => reader(ctx, row.cells))
         if (dryRun && (index + 1) % batchSize === 0) await progress(at + index + 1, rows.length)
       }
       if (dryRun) throw new RollBack()
@@ -118,10 +123,10 @@ async function importRow(
   service: Crud,
   options: ImportOptions,
   outcome: Outcome,
-  rowNo: number,
+  row: Sheet['rows'][number],
   read: () => Promise<JsonRow>,
 ): Promise<void> {
-  const { importId, sheet, columns } = options
+  const { importId, sheet, columns, rejected } = options
   // A row that is rejected leaves the others of its transaction as they are.
   await sql`savepoint imported_row`.execute(ctx.db)
   try {
@@ -129,12 +134,13 @@ async function importRow(
     const existing = await existingRow(ctx, service, body, options.update)
     const saved = await service.submit(ctx, existing ? { ...body, id: existing } : ((await service.completeImported?.(ctx, body)) ?? body))
     const changeId = existing && (await changeOf(ctx, service, existing))
-    const imported = { importId, rowNo, rowId: String(saved.id), created: !existing, changeId: changeId ?? null }
+    const imported = { importId, rowNo: row.rowNo, rowId: String(saved.id), created: !existing, changeId: changeId ?? null }
     await repository(ctx, importedRow).insert({ ...imported, version: Number(saved.rowVersion) })
     outcome[existing ? 'changed' : 'created'] += 1
   } catch (error) {
     const field = error instanceof UserError ? error.field : undefined
-    countError(ctx, outcome, error, { rowNo, header: sheet.headers[columns.indexOf(field?.split(/[.[]/)[0] ?? '')] ?? '' })
+    const header = sheet.headers[columns.indexOf(field?.split(/[.[]/)[0] ?? '')] ?? ''
+    rejected.push({ ...row, reasons: countError(ctx, outcome, error, { rowNo: row.rowNo, header }) })
     await sql`rollback to savepoint imported_row`.execute(ctx.db)
   }
   await sql`release savepoint imported_row`.execute(ctx.db)

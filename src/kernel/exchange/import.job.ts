@@ -1,3 +1,4 @@
+import { t } from '#i18n/translate.ts'
 import { serviceOf } from '../http/services.ts'
 import { type Attempt, defineJob, type JobResult, JobStopped } from '../jobs/define-job.ts'
 import { codesOf } from '../resource/resource.ts'
@@ -7,6 +8,7 @@ import { providersOf } from '../runtime/provide.ts'
 import { chosenFields, fieldsOfHeaders } from './import-columns.ts'
 import { importRows, type Outcome } from './import-rows.ts'
 import { type Cell, readSheet } from './read-sheet.ts'
+import { storeRejected } from './rejected-rows.ts'
 
 export interface ImportInput {
   readonly resource: string
@@ -32,6 +34,7 @@ export const checkImportJob = defineJob<ImportInput>({
     const { sheet, columns } = options
     const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
     await importRows(ctx, service, { ...options, dryRun: true }, outcome)
+    const rejectedFileId = await storeRejected(ctx, sheet, options.rejected, t(service.resource.label, ctx.lang))
     const importable = outcome.created + outcome.changed
     const preview = sheet.rows.slice(0, previewed).map(({ cells }) => sheet.headers.map((_, at) => textOf(cells[at] ?? null)))
     return {
@@ -39,7 +42,7 @@ export const checkImportJob = defineJob<ImportInput>({
         `检查完成：可导入 ${importable} 行，${outcome.errorCount} 行有误`,
         `Checked: ${importable} can be imported, ${outcome.errorCount} have errors`,
       ],
-      data: { ...outcome, fileId: input.fileId, columns, headers: sheet.headers, preview, total: sheet.rows.length },
+      data: { ...outcome, fileId: input.fileId, columns, headers: sheet.headers, preview, total: sheet.rows.length, rejectedFileId },
     }
   },
 })
@@ -52,17 +55,17 @@ export const importJob = defineJob<ImportInput>({
   run: async (ctx, input, attempt) => {
     const { options, service } = await prepare(ctx, input, attempt)
     const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
-    const result = (): JobResult => ({
+    const result = (rejectedFileId = ''): JobResult => ({
       message: [
         `新增 ${outcome.created} 条，更新 ${outcome.changed} 条，${outcome.errorCount} 行未导入`,
         `Added ${outcome.created}, updated ${outcome.changed}, not imported ${outcome.errorCount}`,
       ],
-      data: { ...outcome, fileId: input.fileId, columns: options.columns, headers: options.sheet.headers },
+      data: { ...outcome, fileId: input.fileId, columns: options.columns, headers: options.sheet.headers, rejectedFileId },
     })
     await importRows(ctx, service, { ...options, dryRun: false }, outcome).catch((error: unknown) => {
       throw error instanceof JobStopped ? new JobStopped(result()) : error
     })
-    return result()
+    return result(await storeRejected(ctx, options.sheet, options.rejected, t(service.resource.label, ctx.lang)))
   },
 })
 
@@ -73,5 +76,5 @@ async function prepare(ctx: Context, { resource: name, fileId, columns: chosen, 
   const sheet = await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId))
   const columns = chosen ?? fieldsOfHeaders(resource, sheet.headers)
   chosenFields(resource, columns)
-  return { service: serviceOf(ctx.runtime, resource), options: { importId: jobId, sheet, columns, update, progress } }
+  return { service: serviceOf(ctx.runtime, resource), options: { importId: jobId, sheet, columns, update, progress, rejected: [] } }
 }

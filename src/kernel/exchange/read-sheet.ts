@@ -46,17 +46,28 @@ export interface Sheet {
   readonly rows: readonly { readonly rowNo: number; readonly cells: readonly Cell[] }[]
 }
 
-/** Reads the first sheet of a workbook, or a text with commas; rejects what is beyond the limits and what a caller takes beside them. */
-export async function readSheet(bytes: Buffer, moreColumns = 0, moreRows = 0): Promise<Sheet> {
+/** The headers of the columns that a workbook of rejected rows begins with. */
+export const addedHeaders = [
+  ['错误原因', 'What is wrong'],
+  ['原行号', 'Row in the file'],
+] as const satisfies Words[]
+export const isAdded = (header: string): boolean => addedHeaders.flat().some((each) => each.toLowerCase() === header.trim().toLowerCase())
+
+/** Reads the first sheet of a workbook, or a text with commas; rejects what is beyond the limits and the rows that a caller takes beside them. */
+export async function readSheet(bytes: Buffer, moreRows = 0): Promise<Sheet> {
   const kind = kindOf(bytes)
   if (kind === 'xlsx' && (await unpackedSize(bytes)) > maxUnpacked) rejectFile('size')
-  const answer = await readInThread({ bytes, kind, maxRows: maxRows + moreRows, maxColumns: maxColumns + moreColumns, maxCharacters })
+  const limits = { maxRows: maxRows + moreRows, maxColumns: maxColumns + addedHeaders.length, maxCharacters }
+  const answer = await readInThread({ bytes, kind, ...limits })
   if ('problem' in answer) return rejectFile(answer.problem)
-  const [headers, ...rows] = answer.rows.map((cells, at) => ({ rowNo: at + 1, cells })).filter(({ cells }) => cells.length > 0)
-  return headers && rows.length > 0
-    ? { headers: headers.cells.map((cell) => String(cell ?? '').slice(0, maxHeader)), rows }
-    : rejectFile('empty')
+  const [first, ...rows] = answer.rows.map((cells, at) => ({ rowNo: at + 1, cells })).filter(({ cells }) => cells.length > 0)
+  if (!first || rows.length === 0) return rejectFile('empty')
+  return { headers: checkHeaders(first.cells.map((cell) => String(cell ?? '').slice(0, maxHeader))), rows }
 }
+
+/** Rejects more headers than there may be, without those that were added. */
+export const checkHeaders = (headers: readonly string[]): readonly string[] =>
+  headers.filter((header) => !isAdded(header)).length > maxColumns ? rejectFile('columns') : headers
 
 function kindOf(bytes: Buffer): ReaderTask['kind'] {
   const head = bytes.subarray(0, 8).toString('latin1')

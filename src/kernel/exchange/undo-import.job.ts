@@ -1,11 +1,9 @@
-import { sql } from 'kysely'
 import type { Crud } from '../crud/crud.ts'
 import { repository } from '../crud/repository.ts'
-import { resourceTable } from '../crud/rows.ts'
 import { isEditedSince, restoreVersion } from '../history/row-changes.ts'
 import { serviceOf } from '../http/services.ts'
 import { type Attempt, defineJob, type JobResult } from '../jobs/define-job.ts'
-import { codesOf } from '../resource/resource.ts'
+import { codesOf, type StoredRow } from '../resource/resource.ts'
 import { forbidden, reject } from '../resource/user-error.ts'
 import { type Context, mayDo } from '../runtime/context.ts'
 import { countError, inTransactionOf, type RowErrors } from './import-rows.ts'
@@ -15,14 +13,6 @@ export interface UndoImportInput {
   readonly resource: string
   /** The job that imported the rows. */
   readonly importId: string
-}
-
-interface Imported {
-  readonly row_no: number
-  readonly row_id: string
-  readonly created: boolean
-  readonly change_id: string | null
-  readonly version: number
 }
 
 /** Takes an import back: deletes the rows that it has made and restores those that it has changed, except what was written since. */
@@ -40,15 +30,15 @@ export const undoImportJob = defineJob<UndoImportInput>({
 /** Takes back what an import of the caller has done, row by row. */
 export async function undoImport(ctx: Context, service: Crud, importId: string, attempt: Attempt): Promise<JobResult> {
   // The last row first, as it may refer to an earlier one.
-  const { rows } = await sql<Imported>`select row_no, row_id, created, change_id, version from ${resourceTable(importedRow)}
-      where import_id = ${importId} and create_user = ${ctx.user?.id ?? null}::bigint order by row_no desc`.execute(ctx.db)
+  const order = [['rowNo', 'desc']] as const
+  const rows = await repository(ctx, importedRow, { rows: 'all' }).list({ importId, createUser: ctx.user?.id ?? '0' }, { order })
   const outcome: RowErrors & { undone: number } = { undone: 0, errorCount: 0, errors: [] }
   for (const row of rows) {
     try {
       await inTransactionOf(ctx, service.resource, (ctx) => undoRow(ctx, service, row))
       outcome.undone += 1
     } catch (error) {
-      countError(ctx, outcome, error, { rowNo: row.row_no, header: '' })
+      countError(ctx, outcome, error, { rowNo: row.rowNo ?? 0, header: '' })
     }
     await attempt.progress(outcome.undone + outcome.errorCount, rows.length)
   }
@@ -60,14 +50,16 @@ export async function undoImport(ctx: Context, service: Crud, importId: string, 
   }
 }
 
-async function undoRow(ctx: Context, service: Crud, { row_id, created, change_id, version }: Imported): Promise<void> {
-  const row = await repository(ctx, service.resource).find({ id: row_id } as never)
+async function undoRow(ctx: Context, service: Crud, imported: StoredRow<typeof importedRow>): Promise<void> {
+  const { created, changeId, version } = imported
+  const id = imported.rowId ?? ''
+  const row = await repository(ctx, service.resource).find({ id } as never)
   if (!row) return reject(['数据已被删除', 'The row was deleted meanwhile'])
   const { rowVersion } = row as unknown as { readonly rowVersion: number }
-  if (rowVersion !== version && (await isEditedSince(ctx, service.resource, row_id, change_id)))
+  if (rowVersion !== version && (await isEditedSince(ctx, service.resource, id, changeId)))
     reject(['导入后已被修改，未撤销', 'It was changed after the import, so it stays'])
-  if (created) await service.remove(ctx, [row_id])
+  if (created) await service.remove(ctx, [id])
   else if (service.resource.scope === 'platform')
     reject(['平台数据没有修改记录，未能恢复', 'Changes of the platform’s rows are not recorded, so it stays'])
-  else if (change_id) await restoreVersion(ctx, service, row_id, change_id)
+  else if (changeId) await restoreVersion(ctx, service, id, changeId)
 }

@@ -6,7 +6,9 @@ import { join } from 'node:path'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
-import { UserError } from '../resource/user-error.ts'
+import { reject, UserError } from '../resource/user-error.ts'
+import type { Context } from '../runtime/context.ts'
+import { providersOf } from '../runtime/provide.ts'
 
 /** A file of a form, in a folder of its own until the request has been answered. */
 export interface Upload {
@@ -120,4 +122,16 @@ function formError(error: unknown, target: UploadTarget | undefined): unknown {
   if (!(error instanceof Error) || error instanceof UserError) return error
   if (!target && 'code' in error && error.code === 'FST_FILES_LIMIT') return noFiles()
   return 'statusCode' in error ? error : Object.assign(error, { statusCode: 400 })
+}
+
+const maxSheet = 20 * megabyte
+export const sheetUpload: UploadSpec = { part: 'file', maxBytes: maxSheet, maxBytesOf: () => maxSheet }
+
+/** Stores an uploaded sheet for the caller alone, until nobody needs it. */
+export async function storeUpload(ctx: Context, files: readonly Upload[]): Promise<string> {
+  const [file] = files
+  if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
+  const extension = /\.(xlsx|xls|csv)$/i.exec(file.filename)?.[1]?.toLowerCase()
+  if (!extension) return reject(['请上传 xlsx、xls 或 csv 文件', 'Upload an xlsx, xls or csv file'], { field: 'file' })
+  return (await providersOf(ctx.runtime).storeFile(ctx, { path: file.path, fileName: file.filename, extension })).fileId
 }

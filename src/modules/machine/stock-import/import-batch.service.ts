@@ -2,6 +2,7 @@ import { t, type Words } from '#i18n/translate.ts'
 import { insertRows } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
+import type { RejectedRow } from '#kernel/exchange/rejected-rows.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -19,11 +20,6 @@ export interface RowError {
   readonly column: string
   readonly header: string
   readonly message: string
-}
-
-/** A row of the sheet that is not imported. */
-export interface RejectedRow extends SheetRow {
-  readonly reasons: readonly string[]
 }
 
 /** One of the first rows, as it was read. */

@@ -104,7 +104,7 @@ test('a cell beyond 2,000 characters of its row is not read, and is named', asyn
 describe('a sheet with a title above its headers and a sum below', () => {
   const read = async (rows: number) => {
     const lines = ['某某公司库存表', '型号,数量', ...Array.from({ length: rows }, (_, at) => `YE3-132S-4 N${at},1`), `合计,${rows}`]
-    return stockSheet(await readSheet(Buffer.from(lines.join('\n')), 2, mostTitles))
+    return stockSheet(await readSheet(Buffer.from(lines.join('\n')), mostTitles))
   }
 
   test('has 10,000 rows of stock, and no more', async () => {

@@ -1,7 +1,5 @@
-import type { Words } from '#i18n/translate.ts'
 import { fieldsOfHeaders } from '#kernel/exchange/import-columns.ts'
-import { type Cell, maxRows, rejectFile, type Sheet } from '#kernel/exchange/read-sheet.ts'
-import { reject } from '#kernel/resource/user-error.ts'
+import { type Cell, checkHeaders, isAdded, maxRows, rejectFile, type Sheet } from '#kernel/exchange/read-sheet.ts'
 import { filledCells, headerPlace, listColumnOf } from '#motors/list-headers.ts'
 import { isSumRow } from '#motors/list-lines.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -18,18 +16,6 @@ export interface StockSheet {
   readonly headers: readonly string[]
   readonly rows: readonly SheetRow[]
 }
-
-/** The headers of the columns that a workbook of rejected rows begins with. */
-export const addedHeaders = [
-  ['错误原因', 'What is wrong'],
-  ['原行号', 'Row in the file'],
-] as const satisfies Words[]
-const addedNames: ReadonlySet<string> = new Set(addedHeaders.flat().map((each) => each.toLowerCase()))
-
-export const isAdded = (header: string): boolean => addedNames.has(header.trim().toLowerCase())
-
-/** Columns of a sheet, without those that were added. */
-const mostColumns = 200
 
 /** Rows among which the headers are looked for, below titles. */
 export const mostTitles = 20
@@ -59,11 +45,7 @@ export function stockSheet({ headers, rows }: Sheet): StockSheet {
   const width = all.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const given = texts[at] ?? []
   const names = Array.from({ length: width }, (_, column) => (given[column] ?? '').slice(0, longestHeader))
-  if (names.filter((header) => !isAdded(header)).length > mostColumns)
-    reject([`最多 ${mostColumns} 列，请删除多余的列`, `At most ${mostColumns} columns: remove those that are not needed`], {
-      field: 'file',
-    })
-  return { headers: names, rows: below }
+  return { headers: checkHeaders(names), rows: below }
 }
 
 /** Characters of a header that tell it from others: what is remembered of 200 of them has its limit. */

@@ -3,6 +3,7 @@ import { titlesOf } from '#kernel/crud/display-names.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { readSheet } from '#kernel/exchange/read-sheet.ts'
+import { type RejectedRow, storeRejected } from '#kernel/exchange/rejected-rows.ts'
 import { undoImport } from '#kernel/exchange/undo-import.job.ts'
 import { type Attempt, defineJob, type JobResult, JobStopped } from '#kernel/jobs/define-job.ts'
 import { reject, sessionEnded } from '#kernel/resource/user-error.ts'
@@ -12,11 +13,10 @@ import { region } from '../../system/region/region.resource.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
 import { readerOf } from '../machine/text-reader.service.ts'
-import { emptyOutcome, type PreviewedRow, type RejectedRow, type StockOutcome } from './import-batch.service.ts'
+import { emptyOutcome, type PreviewedRow, type StockOutcome } from './import-batch.service.ts'
 import { remember, rememberedFor } from './import-mapping.service.ts'
 import { importStock } from './import-stock.service.ts'
-import { storeRejected } from './rejected-rows.service.ts'
-import { addedHeaders, mostTitles, type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
+import { mostTitles, type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
 
 export interface StockImportInput {
   /** The uploaded file, which belongs to the caller. */
@@ -64,7 +64,7 @@ async function withPlaces(ctx: Context, rows: readonly PreviewedRow[]): Promise<
 async function prepare(ctx: Context, input: StockImportInput, { jobId, progress }: Attempt) {
   const { fileId, columns, defaults, proposed, drafts, importListed } = input
   const bytes = await providersOf(ctx.runtime).readStored(ctx, fileId)
-  const sheet = stockSheet(await readSheet(bytes, addedHeaders.length, mostTitles))
+  const sheet = stockSheet(await readSheet(bytes, mostTitles))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {
@@ -108,7 +108,7 @@ async function resultOf(ctx: Context, input: StockImportInput, sheet: StockSheet
     total: sheet.rows.length,
     ...{ fileId, fileName, asDrafts, importListed },
     // Whoever is not logged in any more gets no file.
-    rejectedFileId: (outcome.isStopped ? null : await storeRejected(ctx, sheet, rejected, fileName)) ?? '',
+    rejectedFileId: outcome.isStopped ? '' : await storeRejected(ctx, sheet, rejected, fileName.replace(/\.[^.]*$/, '')),
   }
 }
 

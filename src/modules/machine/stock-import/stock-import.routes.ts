@@ -1,6 +1,7 @@
-import { ownImport, sheetUpload, storeUpload } from '#kernel/exchange/import-routes.ts'
+import { ownImport } from '#kernel/exchange/import-routes.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape } from '#kernel/http/shapes.ts'
+import { sheetUpload, storeUpload } from '#kernel/http/uploads.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { askFor, nameOf, optionsIn, proposedIn } from './import-options.service.ts'
 import { checkStockJob, importStockJob, undoStockImportJob } from './stock-import.job.ts'

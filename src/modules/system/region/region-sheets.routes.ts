@@ -1,7 +1,7 @@
 import { crudOf, filtersOf, queryOf } from '#kernel/crud/crud.ts'
-import { sheetUpload } from '#kernel/exchange/import-routes.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { listParameters } from '#kernel/http/shapes.ts'
+import { sheetUpload } from '#kernel/http/uploads.ts'
 import { emptyWorkbook, exportWorkbook, importWorkbook, type Workbook } from '../workbooks.service.ts'
 import { region } from './region.resource.ts'
 
