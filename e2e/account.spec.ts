@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from './fixtures.ts'
 
 test('a member corrects the own details and sees the errors beside their fields', { tag: '@two' }, async ({ user }) => {
@@ -45,4 +46,34 @@ test('a visitor sends a message, and loses nothing of it when the captcha is wro
   await user.fill('验证码', 'Captcha', await user.readCaptcha())
   await user.button('发送', 'Send').click()
   await expect(user.page.getByRole('status')).toContainText(user.t('留言已发送', 'has been sent'))
+})
+
+test('a large picture is made smaller before it is sent, and the top bar shows it in another language too', { tag: '@two' }, async ({
+  user,
+}) => {
+  const { page } = user
+  await user.logInByApi('manager')
+  await user.openAdmin('/info/index')
+  const noise = { width: 1200, height: 900, channels: 3 as const, noise: { type: 'gaussian' as const, mean: 128, sigma: 60 } }
+  const buffer = await sharp({ create: { ...noise, background: '#888' } })
+    .png()
+    .toBuffer()
+  expect(buffer.length).toBeGreaterThan(1_000_000)
+  const sent = page.waitForRequest((request) => request.url().includes('/put-file'))
+  await page.locator('.personal input[type=file]').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer })
+  expect(Number((await (await sent).allHeaders())['content-length'])).toBeLessThan(520_000)
+  const picture = page.locator('.personal .ant-upload-list-item-done img')
+  await expect(picture).toBeVisible()
+  await page
+    .locator('.personal')
+    .getByRole('button', { name: user.t('保存', 'Save') })
+    .click()
+  const shown = page.locator('.top-bar .account img')
+  await expect(shown).toHaveAttribute('src', /files/)
+  const src = await shown.getAttribute('src')
+  await user.navigateAdmin('/wel/index')
+  await user.button('语言', 'Language').click()
+  await page.getByRole('menuitem', { name: user.t('English', '中文') }).click()
+  await expect(page.getByRole('button', { name: user.t('Language', '语言') })).toBeVisible()
+  await expect(shown).toHaveAttribute('src', src ?? '')
 })

@@ -24,7 +24,7 @@ export const personalWords = {
   oldPasswordEmpty: ['请输入原密码', 'Enter the old password'],
   newPassword: ['新密码', 'New password'],
   newPasswordEmpty: ['请输入新密码', 'Enter the new password'],
-  avatar: ['只能上传 jpg/png 文件，且不超过 500kb', 'Only jpg or png, at most 500 kB'],
+  avatar: ['只能上传 jpg/png 文件，超过 500kb 自动缩小', 'Only jpg or png; made smaller if it has over 500 kB'],
 } as const satisfies Record<string, Words>
 
 export const sessionWords = {

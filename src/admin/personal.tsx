@@ -12,14 +12,13 @@ import type { FieldOf } from '#kernel/resource/field.ts'
 import { user } from '#modules/system/user/user.resource.ts'
 import { type Answer, callWithMessage } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'
+import { preparePicture } from '#ui/photo-file.ts'
 import { personalWords, sessionWords } from './admin.words.ts'
 import { OwnSessions } from './own-sessions.tsx'
 import { useOwnAccount } from './session.ts'
 
-const maxAvatarBytes = 500_000
-
 function Avatar(props: ControlProps) {
-  return <MediaControl {...(props as ControlProps<FieldOf<'image'>>)} accept="image/jpeg,image/png" maxBytes={maxAvatarBytes} />
+  return <MediaControl {...(props as ControlProps<FieldOf<'image'>>)} accept="image/jpeg,image/png" prepare={preparePicture} />
 }
 
 const page = definePage(user, { controls: { avatar: Avatar } })

@@ -1,5 +1,8 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
+import type { Lang } from '#i18n/address.ts'
+import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi } from '#test/fake-api.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
 import { useOwnAccount } from './session.ts'
@@ -27,4 +30,25 @@ test('the top bar shows the picture that the page of the account has read, and r
     </>,
   )
   await screen.findByText('picture new.webp')
+})
+
+function BothLanguages() {
+  const [lang, setLang] = useState<Lang>('zh')
+  return (
+    <LanguageProvider lang={lang}>
+      <TopBar />
+      {lang === 'zh' && <Page />}
+      <button type="button" onClick={() => setLang('en')}>
+        English
+      </button>
+    </LanguageProvider>
+  )
+}
+
+test('the top bar still shows that picture in another language', async () => {
+  fakeApi({ 'GET /blade-user/info': { avatar: 'new.webp' } })
+  renderAdmin(<BothLanguages />)
+  await screen.findByText('picture new.webp')
+  fireEvent.click(screen.getByText('English'))
+  screen.getByText('picture new.webp')
 })

@@ -45,9 +45,8 @@ export function useCodes(): ReadonlySet<string> | undefined {
   return data
 }
 
-/** The caller's own account, as the page of it reads it; elsewhere only what that page has read. */
+/** The caller's own account, as the page of it reads it, whose fields are the same in every language; elsewhere only what that page has read. */
 export function useOwnAccount(enabled: boolean) {
-  const lang = useLang()
-  const queryKey = ['user', lang, 'info']
+  const queryKey = ['user', 'info']
   return { ...useQuery({ queryKey, queryFn: () => call<Values>('GET', '/blade-user/info'), enabled }), queryKey }
 }

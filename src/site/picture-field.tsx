@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
+import { preparePicture } from '#ui/photo-file.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
 import { FilePicker } from './file-picker.tsx'
 import styles from './picture-field.module.css'
-
-/** Bytes. */
-const most = 500_000
 
 interface Props {
   readonly label: string
@@ -35,14 +33,12 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
     if (!file) return
     setFailure('')
     if (!/^image\/(jpeg|png)$/.test(file.type)) return setFailure(t(['须为 jpg 或 png 图片', 'The picture must be a jpg or png']))
-    if (file.size > most) return setFailure(t(['图片不能超过 500 kB', 'The picture may have at most 500 kB']))
     setBusy(true)
     try {
-      const query = code === undefined ? undefined : { code }
-      change((await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', { query, files: { file } })).link)
+      const request = { query: code === undefined ? undefined : { code }, files: { file: await preparePicture(file) } }
+      change((await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', request)).link)
     } catch (thrown) {
-      if (!(thrown instanceof CallError)) throw thrown
-      setFailure(thrown.msg)
+      setFailure(thrown instanceof CallError ? thrown.msg : t(['图片打不开，请换一张', 'The picture cannot be opened: choose another one']))
     } finally {
       setBusy(false)
     }
@@ -50,7 +46,10 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
   return (
     <FieldLayout
       label={label}
-      hint={t(['jpg 或 png，不超过 500 kB，保存后生效', 'A jpg or png of at most 500 kB; it takes effect when you save'])}
+      hint={t([
+        'jpg 或 png，超过 500 kB 自动缩小，保存后生效',
+        'A jpg or png, made smaller if it has over 500 kB; it takes effect when you save',
+      ])}
       error={failure || error}
     >
       {(linked) => (

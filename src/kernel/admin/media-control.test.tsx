@@ -65,12 +65,17 @@ test('a rejected upload shows the message of the server and leaves the value as 
   expect((await submit()).it).toEqual(['/files/old.png'])
 })
 
-test('a file over the limit of its control is not sent', async () => {
-  const api = fakeApi({})
-  const { container } = renderAdmin(<MediaControl name="logo" field={brand.fields.logo} row={{}} maxBytes={1000} />)
+test('a file is uploaded as its control prepares it; one that cannot be prepared is not sent', async () => {
+  const api = fakeApi({ 'POST /upload': { link: '/files/a.jpg' } })
+  const prepare = async ({ name }: File) => {
+    if (name === 'broken.png') throw new Error('no picture')
+    return new File(['small'], 'small.jpg')
+  }
+  const { container } = renderAdmin(<MediaControl name="logo" field={brand.fields.logo} row={{}} prepare={prepare} />)
+  chooseFiles(container, 'broken.png')
+  await screen.findByText(/^The upload failed/)
   chooseFiles(container, 'large.png')
-  await screen.findByText('The file must not exceed 1 kB')
-  expect(api.sent('POST /upload')).toEqual([])
+  await waitFor(() => expect(api.sent('POST /upload').map(({ body }) => body)).toEqual([['small.jpg']]))
 })
 
 test('a click on a picture shows it large, until it is closed', async () => {

@@ -19,12 +19,12 @@ const urlsOf = (value: unknown): string[] =>
 type MediaProps = ControlProps<FieldOf<'image' | 'images' | 'file'>> & {
   /** Accepted file types, as in the HTML attribute. */
   readonly accept?: string
-  /** Maximum size of a file in bytes. */
-  readonly maxBytes?: number
+  /** Makes of a chosen file what is uploaded. */
+  readonly prepare?: (file: File) => Promise<File>
 }
 
 /** Uploads files. The value is the URL of the uploaded file; for `images`, the list of URLs. */
-export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...props }: MediaProps) {
+export function MediaControl({ accept, prepare = async (file) => file, ...props }: MediaProps) {
   const { field, value, onChange } = props
   const t = useT()
   const { message } = App.useApp()
@@ -44,10 +44,10 @@ export function MediaControl({ accept, maxBytes = Number.POSITIVE_INFINITY, ...p
   const maxFiles = field.kind === 'images' ? (field.max ?? 20) : 1
   const isImage = field.kind !== 'file'
 
-  const upload = async (file: File, uid: string): Promise<void> => {
-    if (file.size > maxBytes) return void message.error(t(pageWords.tooLarge, { n: Math.floor(maxBytes / 1000) }))
-    setUploading((before) => [...before, { uid, name: file.name, status: 'uploading' }])
+  const upload = async (chosen: File, uid: string): Promise<void> => {
+    setUploading((before) => [...before, { uid, name: chosen.name, status: 'uploading' }])
     try {
+      const file = await prepare(chosen)
       const onProgress = (percent: number): void =>
         setUploading((before) => before.map((each) => (each.uid === uid ? { ...each, percent } : each)))
       // Who does not see the field does not get the file by its address either.

@@ -85,7 +85,6 @@ export const pageWords = {
   line: ['第 {n} 行', 'Row {n}'],
   lines: ['{n} 行', '{n} rows'],
   upload: ['上传', 'Upload'],
-  tooLarge: ['文件不能超过 {n} kB', 'The file must not exceed {n} kB'],
   uploadFailed: ['上传失败，请重试', 'The upload failed. Please try again.'],
   picture: ['图片 {n}', 'Picture {n}'],
   pictures: ['{n} 张', '{n} pictures'],

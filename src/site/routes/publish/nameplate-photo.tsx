@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
+import { preparePhoto } from '#ui/photo-file.ts'
 import { CallError } from '#ui/request.ts'
 import { FilePicker } from '../../file-picker.tsx'
 import type { PasteAnswer } from './draft.ts'
 import styles from './paste-box.module.css'
 import { readText } from './paste-box.tsx'
-import { preparePhoto } from './photo-file.ts'
 import { uploadPhoto } from './use-uploads.ts'
 
 interface NameplatePhotoProps {

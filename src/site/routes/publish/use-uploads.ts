@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
+import { preparePhoto } from '#ui/photo-file.ts'
 import { CallError } from '#ui/request.ts'
-import { preparePhoto } from './photo-file.ts'
 
 /** A photo on its way to the server. */
 export interface Upload {
