@@ -89,12 +89,12 @@ const compression: FastifyCompressOptions = {
   brotliOptions: { flush: constants.BROTLI_OPERATION_FLUSH, params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 }
 
-async function send(reply: FastifyReply, { status, headers, cookies, json, body }: Answer, mayBeKept = false): Promise<FastifyReply> {
+async function send(reply: FastifyReply, { status, headers, cookies, json, body }: Answer, mayBeCached = false): Promise<FastifyReply> {
   for (const cookie of cookies) reply.header('set-cookie', cookie)
   reply
     .code(status)
     .headers(headers)
-    .header('cache-control', mayBeKept ? 'private, no-cache' : 'no-store')
+    .header('cache-control', mayBeCached ? 'private, no-cache' : 'no-store')
   // As bytes: the text would be encoded once for its ETag, once for its length and once more to be sent.
   return json ? reply.type('application/json; charset=utf-8').send(Buffer.from(json)) : reply.send(body)
 }
@@ -203,12 +203,12 @@ function addErrorHandlers(app: FastifyInstance): void {
 
 async function addApi(app: FastifyInstance, runtime: Runtime, routes: readonly Route[], folder: string): Promise<void> {
   const routedPaths = new Set(routes.map((route) => `/api${route.path}`))
-  const { kept = [], others = [] } = Object.groupBy(routes, (route) => (hasEtag(route) ? 'kept' : 'others'))
+  const { cacheable = [], others = [] } = Object.groupBy(routes, (route) => (hasEtag(route) ? 'cacheable' : 'others'))
   addRoutes(app, runtime, others, folder)
   await app.register(async (scope) => {
     // Weak, as the compressed forms of an answer share it (RFC 9110, 8.8.1).
     await scope.register(etag, { weak: true, hashFn: (payload) => hash('sha1', payload, 'base64url') })
-    addRoutes(scope, runtime, kept, folder)
+    addRoutes(scope, runtime, cacheable, folder)
   })
   const reject = async (request: FastifyRequest) => noSuchAddress(routedPaths.has(request.url.split('?')[0] ?? '') ? 405 : 404)
   app.all('/api/*', { onRequest: reject, handler: reject })

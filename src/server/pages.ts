@@ -7,8 +7,8 @@ import { RouterContextProvider, type ServerBuild } from 'react-router'
 import type { RunnableDevEnvironment, ViteDevServer } from 'vite'
 import { noSuchAddress } from '#kernel/http/dispatch.ts'
 import { accessCookie } from '#modules/auth/cookies.service.ts'
-import type { pageKeeper, pageNonce, RenderedPage, SiteServices, siteServices } from '#ui/services.ts'
-import type { KeptPages } from './kept-pages.ts'
+import type { pageCaching, pageNonce, RenderedPage, SiteServices, siteServices } from '#ui/services.ts'
+import type { CachedPages } from './cached-pages.ts'
 
 export interface Pages {
   /** True: rendered from the sources by Vite, with hot reload. False: from `build/`. */
@@ -16,37 +16,37 @@ export interface Pages {
   /** Returns the services for the loaders of this request. */
   readonly servicesFor: (request: FastifyRequest, reply: FastifyReply) => SiteServices | Promise<SiteServices>
   /** Pages that are sent again as they are; without it each is rendered. */
-  readonly keptPages?: KeptPages | undefined
+  readonly cachedPages?: CachedPages | undefined
 }
 
-/** What the entry module of the build exports: React Router contexts, and which pages are kept. */
+/** What the entry module of the build exports: React Router contexts, and which pages are cached. */
 interface EntryExports {
-  readonly keptPageOf: (url: URL, cookies: string) => string | undefined
+  readonly cachedPageOf: (url: URL, cookies: string) => string | undefined
   readonly pageNonce: typeof pageNonce
-  readonly pageKeeper: typeof pageKeeper
+  readonly pageCaching: typeof pageCaching
   readonly siteServices: typeof siteServices
 }
 
 const root = join(import.meta.dirname, '../..')
 
 /** Serves the pages of the site and of the back-office, and their static files, at every address without another route. */
-export async function mountPages(app: FastifyInstance, { dev, servicesFor, keptPages }: Pages): Promise<void> {
+export async function mountPages(app: FastifyInstance, { dev, servicesFor, cachedPages }: Pages): Promise<void> {
   const vite = dev ? await startVite(app) : undefined
   const loadBuild = vite ? () => loadFromSources(vite) : loadFromDisk
   await app.register(async (scope) => {
     scope.addHook('onRequest', async ({ method }) => {
       if (method !== 'GET' && method !== 'HEAD') noSuchAddress(405)
     })
-    const keepers = new WeakMap<FastifyRequest, (page: RenderedPage) => void>()
-    if (keptPages)
+    const caching = new WeakMap<FastifyRequest, (page: RenderedPage) => void>()
+    if (cachedPages)
       scope.addHook('onRequest', async (request, reply) => {
         if (request.method !== 'GET') return undefined
-        const { keptPageOf } = exportsOf(await loadBuild())
+        const { cachedPageOf } = exportsOf(await loadBuild())
         // What cannot be an address is no page; the router says so.
         const url = URL.parse(`http://localhost${request.url}`)
-        const { page, keep } = await keptPages.find(request, url ? keptPageOf(url, request.headers.cookie ?? '') : undefined)
-        if (page) return keptPages.send(request, reply, page)
-        if (keep) keepers.set(request, keep)
+        const { page, cache } = await cachedPages.find(request, url ? cachedPageOf(url, request.headers.cookie ?? '') : undefined)
+        if (page) return cachedPages.send(request, reply, page)
+        if (cache) caching.set(request, cache)
         return undefined
       })
     scope.addHook('onSend', async (request, reply) => {
@@ -64,7 +64,7 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor, keptP
       staticOptions: { preCompressed: true } as never,
       getLoadContext: async (request, reply) => {
         const context = createContext(await loadBuild(), reply, await servicesFor(request, reply), dev)
-        context.set(exportsOf(await loadBuild()).pageKeeper, keepers.get(request))
+        context.set(exportsOf(await loadBuild()).pageCaching, caching.get(request))
         return context
       },
     })

@@ -5,9 +5,9 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { DatabaseUrls } from '#kernel/schema/migrate.ts'
 import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { createApp } from './app.ts'
+import { cachedPagesFor } from './cached-pages.ts'
 import type { Closers } from './closers.ts'
 import type { Config } from './config.ts'
-import { keptPagesFor } from './kept-pages.ts'
 import { drain, listenAt } from './listen.ts'
 import { jobs, openRuntime } from './open-runtime.ts'
 import { mountPages, securityPolicy } from './pages.ts'
@@ -58,7 +58,7 @@ export async function serve(config: Config, { urls, log, poolSize, listen, befor
       drainTime,
     )
   })
-  const keptPages = config.dev ? undefined : keptPagesFor(runtime, securityPolicy)
-  await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest), keptPages })
+  const cachedPages = config.dev ? undefined : cachedPagesFor(runtime, securityPolicy)
+  await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest), cachedPages })
   return { runtime, address: await listenAt(app, { host: config.host, port: config.port, ...listen }) }
 }

@@ -45,8 +45,8 @@ export interface RenderedPage {
 
 // Contexts are for the server alone: marked as pure, they are in no script of a browser.
 
-/** Keeps the bytes of the page that is rendered; undefined for a page that is not kept. */
-export const pageKeeper = /* @__PURE__ */ createContext<((page: RenderedPage) => void) | undefined>(undefined)
+/** Caches the bytes of the page that is rendered; undefined for a page that is not cached. */
+export const pageCaching = /* @__PURE__ */ createContext<((page: RenderedPage) => void) | undefined>(undefined)
 
 /** A rejected call, as shown by the error page. */
 export interface Failure {

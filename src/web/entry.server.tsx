@@ -3,11 +3,11 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageKeeper, pageNonce, type RenderedPage } from '#ui/services.ts'
+import { pageCaching, pageNonce, type RenderedPage } from '#ui/services.ts'
 
 // Context keys are compared by identity, so the server must import them from this build.
-export { keptPageOf } from '#site/kept-pages.ts'
-export { pageKeeper, pageNonce, siteServices } from '#ui/services.ts'
+export { cachedPageOf } from '#site/cached-pages.ts'
+export { pageCaching, pageNonce, siteServices } from '#ui/services.ts'
 
 /** Milliseconds until React Router rejects promises that a streamed page still waits for. */
 export const streamTimeout = 8_000
@@ -22,8 +22,8 @@ export default function render(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { headers, status })
-  const keep = status === 200 ? loadContext.get(pageKeeper) : undefined
-  return stream(request, status, headers, routerContext, { nonce: loadContext.get(pageNonce), keep })
+  const cache = status === 200 ? loadContext.get(pageCaching) : undefined
+  return stream(request, status, headers, routerContext, { nonce: loadContext.get(pageNonce), cache })
 }
 
 /** Passes on as one part what React writes until it calls `flush`: each part costs time on its way to the browser. */
@@ -57,7 +57,7 @@ class WrittenAtOnce extends Transform {
 
 interface Streaming {
   readonly nonce: string
-  readonly keep: ((page: RenderedPage) => void) | undefined
+  readonly cache: ((page: RenderedPage) => void) | undefined
 }
 
 function stream(
@@ -65,7 +65,7 @@ function stream(
   status: number,
   headers: Headers,
   routerContext: EntryContext,
-  { nonce, keep }: Streaming,
+  { nonce, cache }: Streaming,
 ): Promise<Response> {
   const ready = isbot(request.headers.get('user-agent')) ? 'onAllReady' : 'onShellReady'
   return new Promise((resolve, reject) => {
@@ -74,8 +74,8 @@ function stream(
     const respond = () => {
       responded = true
       const parts: Buffer[] = []
-      const body = new WrittenAtOnce((part) => keep && parts.push(part))
-      body.once('end', () => failed || keep?.({ html: Buffer.concat(parts), nonce }))
+      const body = new WrittenAtOnce((part) => cache && parts.push(part))
+      body.once('end', () => failed || cache?.({ html: Buffer.concat(parts), nonce }))
       body.once('close', () => clearTimeout(timer))
       pipe(body)
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status }))

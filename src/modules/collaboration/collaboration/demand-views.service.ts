@@ -9,7 +9,7 @@ const viewsOf = onePerRuntime(
   (runtime) =>
     new WriteBehind<string>(runtime, {
       what: 'views of demands',
-      // Each write makes the kept lists outdated.
+      // Each write makes the cached lists outdated.
       delay: 30_000,
       maxWaiting: 10_000,
       write: (seen) => addViews(runtime, new Map(seen.map(({ entry, times }) => [entry, times]))),

@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** How often each article was read. A table of its own: a reader changes no article, so that pages of articles stay kept. */
+/** How often each article was read. A table of its own: a reader changes no article, so that pages of articles stay cached. */
 export const newsView = defineResource({
   ...identity('news-view', ['新闻浏览', 'Views of an article'], { at: ['/blade-news/news-view'], scope: 'tenant', title: 'newsId' }),
   ops: ['remove'],

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /**
- * Tells the server that somebody looks at a listing. The page itself cannot: it is kept for visitors, read ahead, and read by machines that
+ * Tells the server that somebody looks at a listing. The page itself cannot: it is cached for visitors, read ahead, and read by machines that
  * run no script. Nobody waits for the answer.
  */
 export function useViewCount(id: string, isCounted: boolean): void {

@@ -53,7 +53,7 @@ export default function ArticlePage() {
   )
 }
 
-/** By the browser, so that readers of a kept page count and search engines do not. */
+/** By the browser, so that readers of a cached page count and search engines do not. */
 const countReader = (id: string): Promise<void> =>
   import('#ui/request.ts')
     .then(({ send }) => send('POST', '/blade-news/news/view', { body: { id } }))

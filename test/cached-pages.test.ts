@@ -22,27 +22,27 @@ interface Answer {
   readonly headers: Readonly<Record<string, unknown>>
   readonly policy: string
   /** Whether it was sent as it had been rendered before. */
-  readonly kept: boolean
+  readonly cached: boolean
 }
 
 async function page(path: string, headers: Readonly<Record<string, string>> = {}, target = targets[0]): Promise<Answer> {
   const { status, headers: sent, text } = await sendTo(target, path, { headers })
-  return { status, html: text, headers: sent, policy: String(sent['content-security-policy'] ?? ''), kept: sent.etag !== undefined }
+  return { status, html: text, headers: sent, policy: String(sent['content-security-policy'] ?? ''), cached: sent.etag !== undefined }
 }
 
-/** Requests the page until it is kept: it is compressed after it has been sent. */
-async function keptPage(path: string, headers: Readonly<Record<string, string>> = {}, target = targets[0]): Promise<Answer> {
+/** Requests the page until it is cached: it is compressed after it has been sent. */
+async function cachedPage(path: string, headers: Readonly<Record<string, string>> = {}, target = targets[0]): Promise<Answer> {
   for (let times = 0; times < 100; times += 1) {
     const answer = await page(path, headers, target)
-    if (answer.kept) return answer
+    if (answer.cached) return answer
     await wait(20)
   }
-  throw new Error(`${path} is not kept`)
+  throw new Error(`${path} is not cached`)
 }
 
-/** The page of both processes, kept before. */
+/** The page of both processes, cached before. */
 async function afterwards(path: string, change: () => Promise<unknown>): Promise<Answer[]> {
-  for (const target of targets) await keptPage(path, {}, target)
+  for (const target of targets) await cachedPage(path, {}, target)
   await change()
   return Promise.all(targets.map((target) => page(path, {}, target)))
 }
@@ -50,47 +50,47 @@ async function afterwards(path: string, change: () => Promise<unknown>): Promise
 describe('a page that visitors request again', () => {
   test('is sent as it was, with a policy that allows its own scripts only', async () => {
     const first = await page('/contact')
-    expect(first.kept).toBe(false)
+    expect(first.cached).toBe(false)
     expect(first.policy).toMatch(/script-src 'self' 'nonce-/)
-    const kept = await keptPage('/contact')
-    expect(kept.policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/)
-    expect(kept.html).not.toMatch(/nonce=/)
-    expect((await page('/contact')).html).toBe(kept.html)
-    expect(kept.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
-    expect(kept.headers['set-cookie']).toBeUndefined()
-    const unchanged = await page('/contact', { 'if-none-match': String(kept.headers.etag) })
+    const cached = await cachedPage('/contact')
+    expect(cached.policy).toMatch(/script-src 'self'( 'sha256-[\w+/=]{44}')+;/)
+    expect(cached.html).not.toMatch(/nonce=/)
+    expect((await page('/contact')).html).toBe(cached.html)
+    expect(cached.headers).toMatchObject({ 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+    expect(cached.headers['set-cookie']).toBeUndefined()
+    const unchanged = await page('/contact', { 'if-none-match': String(cached.headers.etag) })
     expect([unchanged.status, unchanged.html]).toEqual([304, ''])
   })
 
-  test('is rendered with another nonce each time while it is not kept', async () => {
+  test('is rendered with another nonce each time while it is not cached', async () => {
     const policies = await Promise.all(['/login', '/login'].map(async (path) => (await page(path)).policy))
     expect(new Set(policies).size).toBe(2)
   })
 
   test('is sent compressed as the browser asks', async () => {
-    await keptPage('/home')
+    await cachedPage('/home')
     const accepted = { br: 'br', gzip: 'gzip', 'br;q=0, gzip': 'gzip', 'gzip;q=0.9, br;q=0.1': 'gzip', 'br;q=0': undefined }
     for (const [accept, encoding] of Object.entries(accepted)) {
-      const { headers, kept } = await page('/home', { 'accept-encoding': accept })
-      expect([kept, headers['content-encoding']]).toEqual([true, encoding])
+      const { headers, cached } = await page('/home', { 'accept-encoding': accept })
+      expect([cached, headers['content-encoding']]).toEqual([true, encoding])
     }
   })
 
-  test('is not kept with an unknown parameter, for somebody with a session, or where it is not a page of visitors', async () => {
+  test('is not cached with an unknown parameter, for somebody with a session, or where it is not a page of visitors', async () => {
     for (const path of ['/product?size=10&utm_source=x', '/product?isSelf=1', '/login', '/404', '/machine/1'])
-      for (let times = 0; times < 4; times += 1) expect([path, (await page(path)).kept]).toEqual([path, false])
-    await keptPage('/product')
-    expect((await page('/product', { cookie: 'motorspot-access-token=anything' })).kept).toBe(false)
-    expect((await page('/product', { cookie: 'motorspot-refresh-token=anything' })).kept).toBe(false)
+      for (let times = 0; times < 4; times += 1) expect([path, (await page(path)).cached]).toEqual([path, false])
+    await cachedPage('/product')
+    expect((await page('/product', { cookie: 'motorspot-access-token=anything' })).cached).toBe(false)
+    expect((await page('/product', { cookie: 'motorspot-refresh-token=anything' })).cached).toBe(false)
   })
 
   test('is another one for each language, theme, tenant and set of parameters, whatever their order', async () => {
     const all = [
-      await keptPage('/product?poles=4&size=10'),
-      await keptPage('/en/product?poles=4&size=10'),
-      await keptPage('/product?poles=2&size=10'),
-      await keptPage('/product?poles=4&size=10', { cookie: 'theme=dark' }),
-      await keptPage('/product?poles=4&size=10', { host: 'neighbour.example' }),
+      await cachedPage('/product?poles=4&size=10'),
+      await cachedPage('/en/product?poles=4&size=10'),
+      await cachedPage('/product?poles=2&size=10'),
+      await cachedPage('/product?poles=4&size=10', { cookie: 'theme=dark' }),
+      await cachedPage('/product?poles=4&size=10', { host: 'neighbour.example' }),
     ]
     expect(new Set(all.map(({ html }) => html)).size).toBe(5)
     expect((await page('/product?size=10&poles=4')).html).toBe(all[0]?.html)
@@ -99,11 +99,11 @@ describe('a page that visitors request again', () => {
   })
 })
 
-describe('a page that is kept is that of its visitor', () => {
+describe('a page that is cached is that of its visitor', () => {
   test('is another one for each host by which the product is reached, with the addresses of that host only', async () => {
     const hosts = ['127.0.0.1:8081', 'localhost:8082', 'localhost:8083']
     for (const host of hosts) {
-      const { html } = await keptPage('/en/contact', { host })
+      const { html } = await cachedPage('/en/contact', { host })
       expect([host, html.includes(`http://${host}/en/contact`)]).toEqual([host, true])
       for (const other of hosts.filter((each) => each !== host)) expect([host, html.includes(other)]).toEqual([host, false])
     }
@@ -112,11 +112,11 @@ describe('a page that is kept is that of its visitor', () => {
 
   test('of the stock has as many rows as the visitor chose last, and those of others as many as before', async () => {
     const rowsIn = ({ html }: Answer) => new Set([...html.matchAll(/href="\/machine\/(\d+)"/g)].map(([, id]) => id)).size
-    const usual = await keptPage('/product')
+    const usual = await cachedPage('/product')
     const chosen = await page('/product', { cookie: 'rows=30' })
     const sized = await page('/product?size=50', { cookie: 'rows=30' })
     expect([usual, chosen, sized, await page('/product')].map(rowsIn)).toEqual([10, 30, 50, 10])
-    expect([chosen.kept, (await page('/product', { cookie: 'rows=30' })).kept]).toEqual([false, false])
+    expect([chosen.cached, (await page('/product', { cookie: 'rows=30' })).cached]).toEqual([false, false])
   })
 })
 
@@ -129,7 +129,8 @@ describe.each(twoKinds)('a change is in the next page of %s', (kind) => {
 
   test('of a brand', async () => {
     const pages = await afterwards('/home', () => two.owner.query("update store.brand set name_zh = '改名电驱' where brand_code = 'BR001'"))
-    for (const { html, kept } of pages) expect([kept, html.includes('改名电驱'), html.includes('卧龙电驱')]).toEqual([false, true, false])
+    for (const { html, cached } of pages)
+      expect([cached, html.includes('改名电驱'), html.includes('卧龙电驱')]).toEqual([false, true, false])
   })
 
   test('of a parameter', async () => {
@@ -167,21 +168,21 @@ describe.each(twoKinds)('a change is in the next page of %s', (kind) => {
   test('of a brand whose transaction is not over while others request the page', async () => {
     const writer = new pg.Client(two.database.ownerUrl)
     await writer.connect()
-    for (const target of targets) await keptPage('/home', {}, target)
+    for (const target of targets) await cachedPage('/home', {}, target)
     await writer.query("begin; update store.brand set name_zh = '再次改名' where brand_code = 'BR001'")
-    for (let times = 0; times < 3; times += 1) for (const target of targets) expect((await page('/home', {}, target)).kept).toBe(false)
+    for (let times = 0; times < 3; times += 1) for (const target of targets) expect((await page('/home', {}, target)).cached).toBe(false)
     await writer.query('commit')
     await writer.end()
     for (const target of targets) expect((await page('/home', {}, target)).html).toContain('再次改名')
-    for (const target of targets) expect((await keptPage('/home', {}, target)).html).toContain('再次改名')
+    for (const target of targets) expect((await cachedPage('/home', {}, target)).html).toContain('再次改名')
   })
 
   test('of a demand that ends, on the home page that shows it as urgent', async () => {
-    const shown = (await keptPage('/home')).html.match(/\/purchase\/\d{19}/)?.[0] ?? ''
+    const shown = (await cachedPage('/home')).html.match(/\/purchase\/\d{19}/)?.[0] ?? ''
     const end = "update store.collaboration set demand_status = 'CLOSED', row_version = row_version + 1 where id = $1"
     const pages = await afterwards('/home', () => two.owner.query(end, [shown.split('/').at(-1)]))
     expect(shown).not.toBe('')
-    for (const { html, kept } of pages) expect([kept, html.includes(shown)]).toEqual([false, false])
+    for (const { html, cached } of pages) expect([cached, html.includes(shown)]).toEqual([false, false])
   })
 
   test('of what a company says of itself, and of its stock', async () => {

@@ -17,7 +17,7 @@ import type { RenderedPage } from '#ui/services.ts'
 import { themeIn } from './theme.ts'
 
 /** A page as it is sent. */
-interface KeptPage {
+interface CachedPage {
   readonly bodies: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>
   readonly etag: string
   readonly policy: string
@@ -28,16 +28,16 @@ interface KeptPage {
 /** The content security policy that allows these sources of scripts. */
 type PolicyOf = (scripts: readonly string[]) => string
 
-/** A kept page, or where there is none a function that keeps what is rendered; nothing for a page that is not kept. */
+/** A cached page, or where there is none a function that caches what is rendered; neither for a page that may not be cached. */
 export interface FoundPage {
-  readonly page?: KeptPage
-  readonly keep?: (page: RenderedPage) => void
+  readonly page?: CachedPage
+  readonly cache?: (page: RenderedPage) => void
 }
 
-export interface KeptPages {
+export interface CachedPages {
   /** `name` tells the pages of the site apart. */
   find(request: FastifyRequest, name: string | undefined): Promise<FoundPage>
-  send(request: FastifyRequest, reply: FastifyReply, page: KeptPage): FastifyReply
+  send(request: FastifyRequest, reply: FastifyReply, page: CachedPage): FastifyReply
 }
 
 const maxBytes = 64 * 1024 * 1024
@@ -52,11 +52,11 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /**
- * Pages of visitors without a session, kept as bytes from the second request on. A page is sent again while no row has been written that
+ * Pages of visitors without a session, cached as bytes from the second request on. A page is sent again while no row has been written that
  * pages print: their versions are asked for in the database at each request, as those of answers are.
  */
-export function keptPagesFor(runtime: Runtime, policyOf: PolicyOf): KeptPages {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, ttl: maxAge, sizeCalculation: sizeOf })
+export function cachedPagesFor(runtime: Runtime, policyOf: PolicyOf): CachedPages {
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, ttl: maxAge, sizeCalculation: sizeOf })
   const requested = new LRUCache<string, true>({ max: maxRequested })
   const versions = versionReader(runtime)
   return {
@@ -76,7 +76,7 @@ export function keptPagesFor(runtime: Runtime, policyOf: PolicyOf): KeptPages {
         // Read before the page is rendered, so that a write meanwhile makes it an old one.
         const version = await runRequest('pages', () => versions.settled(tenant))
         if (version === undefined) return {}
-        return { keep: (rendered) => void keptFrom(rendered, version, policyOf).then((made) => pages.set(key, made)) }
+        return { cache: (rendered) => void cachedFrom(rendered, version, policyOf).then((made) => pages.set(key, made)) }
       }
       await runRequest('limits', () => allowRead({ runtime, user: null, tenant, address: request.ip }))
       return { page }
@@ -123,7 +123,7 @@ function versionReader(runtime: Runtime): VersionReader {
   }
 }
 
-const sizeOf = ({ bodies }: KeptPage): number => bodies.br.length + bodies.gzip.length + bodies.identity.length
+const sizeOf = ({ bodies }: CachedPage): number => bodies.br.length + bodies.gzip.length + bodies.identity.length
 
 /** The inline scripts that have the nonce of the page; what anybody else may have put into it has none, and is not allowed by its hash. */
 function inlineScriptsOf(html: string, nonce: string): string[] {
@@ -137,7 +137,7 @@ function inlineScriptsOf(html: string, nonce: string): string[] {
 }
 
 /** The bytes are sent many times, so its scripts are allowed by their hashes and not by a nonce (CSP Level 3, 2.3.1). */
-async function keptFrom({ html: bytes, nonce }: RenderedPage, version: string, policyOf: PolicyOf): Promise<KeptPage> {
+async function cachedFrom({ html: bytes, nonce }: RenderedPage, version: string, policyOf: PolicyOf): Promise<CachedPage> {
   const rendered = bytes.toString()
   const hashes = inlineScriptsOf(rendered, nonce).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   const identity = Buffer.from(rendered.replaceAll(` nonce="${nonce}"`, ''))

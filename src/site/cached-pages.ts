@@ -24,10 +24,10 @@ const pages: readonly { readonly path: RegExp; readonly parameters: readonly str
 ]
 
 /**
- * Names the page of an address whatever the order of its parameters; undefined for a page that is not kept, an unknown parameter, or a list
+ * Names the page of an address whatever the order of its parameters; undefined for a page that is not cached, an unknown parameter, or a list
  * whose number of rows a cookie decides.
  */
-export function keptPageOf(url: URL, cookies: string): string | undefined {
+export function cachedPageOf(url: URL, cookies: string): string | undefined {
   const path = pathWithoutLang(url.pathname)
   const page = pages.find((each) => each.path.test(path))
   if (!page || [...url.searchParams.keys()].some((name) => !page.parameters.includes(name))) return undefined
