@@ -234,7 +234,7 @@ describe('a count', () => {
     expect([isNew(runtimes[0], 'mine'), isNew(runtimes[1], 'mine')]).toEqual([false, true])
   })
 
-  test('is kept under its text, its values and its tenant, where the rows of the resource alone decide it', async () => {
+  test('is cached under its text, its values and its tenant, where the rows of the resource alone decide it', async () => {
     const ctx = contextOf(runtimes[0])
     const named = (name: string, given = ctx, resource: Resource = author) =>
       keyOf(given, resource, sql`select count(*) from author where name = ${name}`)

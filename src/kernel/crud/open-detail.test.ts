@@ -162,7 +162,7 @@ test('an open list that is no page has all of its rows', async () => {
   expect((await listed(visitor))[0]).not.toHaveProperty('memberNote')
 })
 
-test('an open list that is narrowed for one call is not kept for others', async () => {
+test('an open list that is narrowed for one call is not cached for others', async () => {
   const code = await newNotice()
   await newNotice()
   const query = queryOf.open(visitor, notice, 'listData', {})

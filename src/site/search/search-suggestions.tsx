@@ -4,7 +4,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { formatNumber } from '../motor/format.ts'
 import styles from './search-suggestions.module.css'
-import { type Answered, forgetSearches, keepSearch, keptSearches, type SearchOption, suggest } from './suggestions.ts'
+import { type Answered, forgetSearches, recentSearches, rememberSearch, type SearchOption, suggest } from './suggestions.ts'
 
 /** Milliseconds after the last letter. */
 const delay = 120
@@ -120,7 +120,7 @@ function useOptions(input: RefObject<HTMLInputElement | null>) {
     const ask = async (text: string) => {
       asked += 1
       const own = asked
-      const found = text === '' ? { options: keptSearches(), reading: [], isGuess: false } : await suggest(text)
+      const found = text === '' ? { options: recentSearches(), reading: [], isGuess: false } : await suggest(text)
       if (own !== asked) return
       setAnswered(found)
       setOpen(found.options.length + found.reading.length > 0 && document.activeElement === element)
@@ -130,7 +130,7 @@ function useOptions(input: RefObject<HTMLInputElement | null>) {
       timer = setTimeout(() => void ask(element.value.trim()), delay)
     }
     const onSubmit = () => {
-      keepSearch(element.value)
+      rememberSearch(element.value)
       asked += 1
       clearTimeout(timer)
       setOpen(false)

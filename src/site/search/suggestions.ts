@@ -53,7 +53,7 @@ export async function suggest(text: string): Promise<Answered> {
 }
 
 const storageKey = 'motorspot-searches'
-const mostKept = 8
+const mostRemembered = 8
 
 function storedLines(): string[] {
   try {
@@ -65,14 +65,14 @@ function storedLines(): string[] {
 }
 
 /** What was searched on this device, the latest first. */
-export const keptSearches = (): SearchOption[] =>
+export const recentSearches = (): SearchOption[] =>
   storedLines().map((line) => ({ kind: 'search', key: line, label: line, count: 0, path: `/product?${new URLSearchParams({ q: line })}` }))
 
-export function keepSearch(text: string): void {
+export function rememberSearch(text: string): void {
   const line = text.trim().slice(0, 100)
   if (line === '') return
   try {
-    localStorage.setItem(storageKey, JSON.stringify([line, ...storedLines().filter((each) => each !== line)].slice(0, mostKept)))
+    localStorage.setItem(storageKey, JSON.stringify([line, ...storedLines().filter((each) => each !== line)].slice(0, mostRemembered)))
   } catch {
     // A browser may keep nothing, as in private windows; the search works all the same.
   }

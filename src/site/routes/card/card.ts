@@ -54,16 +54,16 @@ function linesOf(font: Font, text: string, size: number, most: number, room: num
   return lines.map((line) => line.trim())
 }
 
-const kept = new Map<Card, Promise<Buffer>>()
+const cached = new Map<Card, Promise<Buffer>>()
 
 /** Draws a card as PNG, when it is its turn; that of the site once. */
 export function drawCard(card: Card): Promise<Buffer> {
-  const known = kept.get(card)
+  const known = cached.get(card)
   if (known) return known
   const drawn = drawInTurn(() => draw(card))
   if (card === siteCards[card.lang]) {
-    kept.set(card, drawn)
-    drawn.catch(() => kept.delete(card))
+    cached.set(card, drawn)
+    drawn.catch(() => cached.delete(card))
   }
   return drawn
 }

@@ -5,7 +5,7 @@ import { formatMoney } from '#motors/money.ts'
 import { formatNumber } from '../../motor/format.ts'
 import { gradeWords } from '../../motor/grade-badge.tsx'
 import { saveFile } from '../product-import/save-file.ts'
-import { keepWantedList } from '../purchase-publish/wanted-list.ts'
+import { saveWantedList } from '../purchase-publish/wanted-list.ts'
 import styles from './list.module.css'
 import { type ListAnswer, matchedLines, type Totals, totalsOf } from './list-answer.ts'
 import { ListLine } from './list-line.tsx'
@@ -52,7 +52,7 @@ export default function ListResult({ answer, searches, isBusy }: ListResultProps
           </label>
         )}
         {missing.length > 0 && (
-          <Link className="button" to={address('/purchase_publish')} onClick={() => keepWantedList(missing)}>
+          <Link className="button" to={address('/purchase_publish')} onClick={() => saveWantedList(missing)}>
             {t(['{n} 行发布为求购', 'Publish {n} line as a demand|Publish {n} lines as demands'], { n: missing.length })}
           </Link>
         )}

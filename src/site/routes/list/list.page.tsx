@@ -5,10 +5,10 @@ import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import { CallError } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
-import { keepAnswer, keepList, keptAnswer, keptList } from './kept-list.ts'
 import styles from './list.module.css'
 import type { ListAnswer } from './list-answer.ts'
 import { ListForm } from './list-form.tsx'
+import { cacheAnswer, cachedAnswer, savedList, saveList } from './saved-list.ts'
 
 const ListResult = lazy(() => import('./list-result.tsx'))
 
@@ -38,7 +38,7 @@ export default function ListPage() {
 
   function change(lines: string): void {
     setText(lines)
-    keepList({ text: lines, isSearched: false })
+    saveList({ text: lines, isSearched: false })
   }
 
   async function search(lines: string): Promise<void> {
@@ -51,8 +51,8 @@ export default function ListPage() {
     setError('')
     try {
       const found = await call<ListAnswer>('POST', '/blade-machine/machine/match-list', { body: { lines: linesOf(lines) } })
-      keepList({ text: lines, isSearched: true })
-      keepAnswer(lines, lang, found)
+      saveList({ text: lines, isSearched: true })
+      cacheAnswer(lines, lang, found)
       setAnswer(found)
       return true
     } catch (thrown) {
@@ -67,10 +67,10 @@ export default function ListPage() {
   // Not the initial state, as the server does not know it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each language
   useEffect(() => {
-    const { text: lines, isSearched } = keptList()
+    const { text: lines, isSearched } = savedList()
     if (lines === '') return
     setText(lines)
-    const known = keptAnswer(lines, lang)
+    const known = cachedAnswer(lines, lang)
     if (known) setAnswer(known)
     else if (isSearched) void find(lines)
   }, [lang])

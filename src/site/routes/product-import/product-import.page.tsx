@@ -16,10 +16,10 @@ import { loadPublish, type PublishData, type Values } from '../publish/publish.l
 import { ChooseFile, Template } from './choose-file.tsx'
 import { ImportResult } from './import-result.tsx'
 import { jobNames } from './job-names.ts'
-import { KeptNote } from './kept-note.tsx'
 import { PastImports } from './past-imports.tsx'
 import styles from './product-import.module.css'
 import { Review } from './review.tsx'
+import { SavedNote } from './saved-note.tsx'
 import { type ImportState, useStockImport } from './use-stock-import.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
@@ -87,7 +87,7 @@ export default function ProductImportPage() {
           )}
           {state.step === 'choose' && (
             <>
-              <KeptNote userId={data.account.id} onOpen={open} />
+              <SavedNote userId={data.account.id} onOpen={open} />
               <ChooseFile onFile={(file) => void check(file, proposedFor(data))} />
               <Template types={data.options.typeCode ?? []} />
               <PastImports onOpen={open} onUndo={(importId) => void undo(importId)} />

@@ -3,12 +3,12 @@ import { useT } from '#i18n/language.tsx'
 import type { PublishData } from '../publish/publish.loader.ts'
 import { type CheckedSheet, type Choices, withTarget } from './checked-sheet.ts'
 import { ForAllRows } from './for-all-rows.tsx'
-import { areSame, checkedChoices, choicesFor, keepImport } from './kept-import.ts'
 import { ListedRows } from './listed-rows.tsx'
 import { MappingTable } from './mapping-table.tsx'
 import styles from './product-import.module.css'
 import { ReadRows } from './read-rows.tsx'
 import { RowErrors } from './row-errors.tsx'
+import { areSame, checkedChoices, choicesFor, saveImport } from './saved-import.ts'
 
 interface ReviewProps {
   /** Of the check. */
@@ -29,7 +29,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
   const [choices, setChoices] = useState<Choices>(() => choicesFor(userId, jobId, sheet))
   // The page stays as it is while a sheet is checked again: then what was checked is what is chosen.
   useEffect(() => setChoices(choicesFor(userId, jobId, sheet)), [userId, jobId, sheet])
-  useEffect(() => keepImport(userId, { jobId, fileName: sheet.fileName, choices }), [userId, jobId, sheet, choices])
+  useEffect(() => saveImport(userId, { jobId, fileName: sheet.fileName, choices }), [userId, jobId, sheet, choices])
   const { columns, defaults, drafts, importListed } = choices
   const isBusy = Boolean(working)
   const isChecked = areSame(choices, checkedChoices(sheet))

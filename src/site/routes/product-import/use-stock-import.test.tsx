@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi, rejected } from '#test/fake-api.ts'
 import type { CheckedSheet, Choices } from './checked-sheet.ts'
-import { choicesFor, keepImport, keptImport } from './kept-import.ts'
+import { choicesFor, savedImport, saveImport } from './saved-import.ts'
 import { useStockImport } from './use-stock-import.ts'
 
 const sheet = {
@@ -24,7 +24,7 @@ const wrapper = ({ children }: { children: ReactNode }) => <LanguageProvider lan
 async function reviewed() {
   const { result } = renderHook(() => useStockImport('1'), { wrapper })
   await waitFor(() => expect(result.current.state.step).toBe('review'))
-  keepImport('1', { jobId: '9', fileName: sheet.fileName, choices: chosen })
+  saveImport('1', { jobId: '9', fileName: sheet.fileName, choices: chosen })
   return result
 }
 
@@ -43,7 +43,7 @@ test('what was chosen for a sheet outlives a failure of the network, is sent aga
   const [first, second] = api.sent('POST /blade-machine/stock-import/run')
   expect(second?.body).toEqual(first?.body)
   expect(second?.body).toMatchObject({ ...chosen, dryRun: false })
-  await waitFor(() => expect(keptImport('1')).toBeUndefined())
+  await waitFor(() => expect(savedImport('1')).toBeUndefined())
 })
 
 test('what was chosen after the failure is checked before it is imported', async () => {
@@ -53,7 +53,7 @@ test('what was chosen after the failure is checked before it is imported', async
   })
   const result = await reviewed()
   await act(() => result.current.start(sheet, chosen))
-  keepImport('1', { jobId: '9', fileName: sheet.fileName, choices: { ...chosen, drafts: false } })
+  saveImport('1', { jobId: '9', fileName: sheet.fileName, choices: { ...chosen, drafts: false } })
   act(() => result.current.failure.retry?.())
   await waitFor(() => expect(api.sent('POST /blade-machine/stock-import/run')).toHaveLength(2))
   expect(api.sent('POST /blade-machine/stock-import/run')[1]?.body).toMatchObject({ drafts: false, dryRun: true })
@@ -63,7 +63,7 @@ test('what was chosen is that of one check and one account, until the sheet is d
   fakeApi({ 'GET /blade-job/job/detail': job })
   const result = await reviewed()
   expect(choicesFor('1', '8', sheet)).toMatchObject({ columns: [''], defaults: { condition: 'NEW' } })
-  expect(keptImport('2')).toBeUndefined()
+  expect(savedImport('2')).toBeUndefined()
   act(() => result.current.restart())
-  expect(keptImport('1')).toBeUndefined()
+  expect(savedImport('1')).toBeUndefined()
 })

@@ -8,8 +8,8 @@ import { CallError, newKey, type Request } from '#ui/request.ts'
 import type { Values } from '../publish/publish.loader.ts'
 import type { CheckedSheet, Choices, ImportOutcome } from './checked-sheet.ts'
 import { jobNames } from './job-names.ts'
-import { areSame, choicesFor, dropImport } from './kept-import.ts'
 import { undoneImports } from './past-jobs.ts'
+import { areSame, choicesFor, dropImport } from './saved-import.ts'
 
 const base = '/blade-machine/stock-import'
 

@@ -4,7 +4,7 @@ import type { Fields } from '#kernel/resource/field.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { dayAfter } from '../../day-after.ts'
 import { defineForm, type Section } from '../publish/form-definition.ts'
-import { forgetWantedList, keptWantedList } from './wanted-list.ts'
+import { forgetWantedList, savedWantedList } from './wanted-list.ts'
 
 /** The sections of the form with their fields, in order; what few buyers need is folded. */
 const sections: readonly Section[] = [
@@ -67,5 +67,5 @@ export const demandForm = defineForm({
   kept: ['deliverRegion', 'contactVisible', 'anonymous', 'substituteLevel', 'taxMode', 'freight'],
   ofCopy: (now) => ({ deadline: dayAfter(now, usualDays) }),
   photoOf: (link) => link,
-  brought: { text: keptWantedList, forget: forgetWantedList },
+  brought: { text: savedWantedList, forget: forgetWantedList },
 })

@@ -5,21 +5,21 @@ const key = 'motorspot-list'
 /** The last answer, for whoever looks at one of its motors and comes back: as long as the page is not loaded anew. */
 let last: { readonly text: string; readonly lang: string; readonly answer: ListAnswer } | undefined
 
-export const keepAnswer = (text: string, lang: string, answer: ListAnswer): void => {
+export const cacheAnswer = (text: string, lang: string, answer: ListAnswer): void => {
   last = { text, lang, answer }
 }
 
-export const keptAnswer = (text: string, lang: string): ListAnswer | undefined =>
+export const cachedAnswer = (text: string, lang: string): ListAnswer | undefined =>
   last?.text === text && last.lang === lang ? last.answer : undefined
 
 /** A list as it stands in the box, and whether it was searched. */
-interface KeptList {
+interface SavedList {
   readonly text: string
   readonly isSearched: boolean
 }
 
 /** The list of this tab, which outlives a reload. */
-export function keptList(): KeptList {
+export function savedList(): SavedList {
   try {
     const { text, isSearched } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
     return { text: typeof text === 'string' ? text : '', isSearched: isSearched === true }
@@ -28,7 +28,7 @@ export function keptList(): KeptList {
   }
 }
 
-export function keepList(list: KeptList): void {
+export function saveList(list: SavedList): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(list))
   } catch {

@@ -9,12 +9,12 @@ const sheet = {
 } satisfies CheckedSheet
 const other = { name: '李工', mobile: '13900139000' }
 const choices: Choices = { columns: ['quantity'], defaults: { condition: 'USED', contact: other }, drafts: true, importListed: false }
-const kept = { jobId: '9', fileName: sheet.fileName, choices }
+const saved = { jobId: '9', fileName: sheet.fileName, choices }
 
 /** The page, loaded anew. */
 async function loaded() {
   vi.resetModules()
-  return import('./kept-import.ts')
+  return import('./saved-import.ts')
 }
 
 beforeEach(() => localStorage.clear())
@@ -25,7 +25,7 @@ afterEach(() => {
 
 test('what the device keeps holds no contact; the page itself knows it until it is left', async () => {
   const page = await loaded()
-  page.keepImport('1', kept)
+  page.saveImport('1', saved)
   expect(JSON.stringify({ ...localStorage })).not.toMatch(/13900139000|李工/)
   expect(page.choicesFor('1', '9', sheet)).toEqual(choices)
   expect((await loaded()).choicesFor('1', '9', sheet)).toEqual({ ...choices, defaults: { condition: 'USED', contact } })
@@ -33,26 +33,26 @@ test('what the device keeps holds no contact; the page itself knows it until it 
 
 test('a device whose store is full or forbidden keeps nothing, and the page goes on', async () => {
   const page = await loaded()
-  const refuse = (): never => {
+  const fail = (): never => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  vi.stubGlobal('localStorage', { setItem: refuse, removeItem: refuse, getItem: refuse })
-  expect(() => page.keepImport('1', kept)).not.toThrow()
+  vi.stubGlobal('localStorage', { setItem: fail, removeItem: fail, getItem: fail })
+  expect(() => page.saveImport('1', saved)).not.toThrow()
   expect(page.choicesFor('1', '9', sheet)).toEqual(choices)
   expect(() => page.dropImport('1')).not.toThrow()
-  expect(page.keptImport('1')).toBeUndefined()
+  expect(page.savedImport('1')).toBeUndefined()
 })
 
-test('what was kept 30 days ago is dropped, of every account of the device, and so is what does not say when', async () => {
+test('what was saved 30 days ago is dropped, of every account of the device, and so is what does not say when', async () => {
   const page = await loaded()
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
-  page.keepImport('1', kept)
-  localStorage.setItem('motorspot-import-2', JSON.stringify({ ...kept, choices }))
+  page.saveImport('1', saved)
+  localStorage.setItem('motorspot-import-2', JSON.stringify({ ...saved, choices }))
   localStorage.setItem('other', '{}')
   vi.setSystemTime(Date.now() + 29 * 86_400_000)
-  expect(page.keptImport('1')).toMatchObject({ jobId: '9' })
+  expect(page.savedImport('1')).toMatchObject({ jobId: '9' })
   expect(Object.keys(localStorage).sort()).toEqual(['motorspot-import-1', 'other'])
   vi.setSystemTime(Date.now() + 2 * 86_400_000)
-  expect(page.keptImport('1')).toBeUndefined()
+  expect(page.savedImport('1')).toBeUndefined()
   expect(Object.keys(localStorage)).toEqual(['other'])
 })

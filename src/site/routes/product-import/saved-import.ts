@@ -2,7 +2,7 @@ import { readSaved } from '../publish/use-draft.ts'
 import type { CheckedSheet, Choices } from './checked-sheet.ts'
 
 /** A sheet that was checked and is not imported yet, with what was chosen for it since: on the device, until it is imported or dropped, and for 30 days at most. */
-export interface KeptImport {
+export interface SavedImport {
   /** Of the check. */
   readonly jobId: string
   readonly fileName: string
@@ -13,16 +13,16 @@ const prefix = 'motorspot-import-'
 /** Each account of a device has its own. */
 const keyOf = (userId: string): string => `${prefix}${userId}`
 
-const millisecondsKept = 30 * 86_400_000
+const maxAge = 30 * 86_400_000
 
-interface Stored extends Partial<KeptImport> {
+interface Stored extends Partial<SavedImport> {
   readonly savedAt?: number
 }
 
 /** What was chosen since the page was loaded, by account: with the contact, and also where the device stores nothing. */
-const chosenHere = new Map<string, KeptImport>()
+const chosenHere = new Map<string, SavedImport>()
 
-/** Does what a device may refuse: its store can be full or forbidden. */
+/** Does what a device may not allow: its store can be full or forbidden. */
 function tryToStore(change: () => void): void {
   try {
     change()
@@ -31,16 +31,16 @@ function tryToStore(change: () => void): void {
   }
 }
 
-const isOld = ({ savedAt }: Stored): boolean => typeof savedAt !== 'number' || Date.now() - savedAt > millisecondsKept
+const isOld = ({ savedAt }: Stored): boolean => typeof savedAt !== 'number' || Date.now() - savedAt > maxAge
 
-/** Drops what was kept too long ago, of all accounts of the device. */
+/** Drops what was saved too long ago, of all accounts of the device. */
 const dropOld = (): void =>
   tryToStore(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && isOld(readSaved<Stored>(key) ?? {})) localStorage.removeItem(key)
   })
 
-export function keptImport(userId: string): KeptImport | undefined {
+export function savedImport(userId: string): SavedImport | undefined {
   dropOld()
   const { jobId, fileName, choices } = readSaved<Stored>(keyOf(userId)) ?? {}
   if (typeof jobId !== 'string' || typeof fileName !== 'string' || !Array.isArray(choices?.columns)) return undefined
@@ -48,10 +48,10 @@ export function keptImport(userId: string): KeptImport | undefined {
 }
 
 /** The device keeps no contact: whoever uses it after a logout could read it. */
-export function keepImport(userId: string, kept: KeptImport): void {
-  chosenHere.set(userId, kept)
-  const { contact, ...defaults } = kept.choices.defaults
-  const stored: Stored = { ...kept, choices: { ...kept.choices, defaults }, savedAt: Date.now() }
+export function saveImport(userId: string, saved: SavedImport): void {
+  chosenHere.set(userId, saved)
+  const { contact, ...defaults } = saved.choices.defaults
+  const stored: Stored = { ...saved, choices: { ...saved.choices, defaults }, savedAt: Date.now() }
   tryToStore(() => localStorage.setItem(keyOf(userId), JSON.stringify(stored)))
 }
 
@@ -66,17 +66,17 @@ export const checkedChoices = ({ columns, defaults, asDrafts, importListed }: Ch
   ...{ defaults, drafts: asDrafts, importListed },
 })
 
-/** What is chosen for a sheet: what was kept of this check, with the contact that it was checked with, else what it was checked with. */
+/** What is chosen for a sheet: what was saved of this check, with the contact that it was checked with, else what it was checked with. */
 export function choicesFor(userId: string, jobId: string, sheet: CheckedSheet): Choices {
-  const isOfCheck = (kept: KeptImport | undefined): kept is KeptImport =>
-    kept?.jobId === jobId && kept.choices.columns.length === sheet.columns.length
+  const isOfCheck = (saved: SavedImport | undefined): saved is SavedImport =>
+    saved?.jobId === jobId && saved.choices.columns.length === sheet.columns.length
   const here = chosenHere.get(userId)
   if (isOfCheck(here)) return here.choices
-  const kept = keptImport(userId)
-  if (!isOfCheck(kept)) return checkedChoices(sheet)
+  const saved = savedImport(userId)
+  if (!isOfCheck(saved)) return checkedChoices(sheet)
   const { contact } = sheet.defaults
-  const { defaults } = kept.choices
-  return { ...kept.choices, defaults: contact === undefined ? defaults : { ...defaults, contact } }
+  const { defaults } = saved.choices
+  return { ...saved.choices, defaults: contact === undefined ? defaults : { ...defaults, contact } }
 }
 
 export const areSame = (a: Choices, b: Choices): boolean => JSON.stringify(a) === JSON.stringify(b)
