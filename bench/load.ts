@@ -38,7 +38,7 @@ export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, 
   let answers = 0
   const times: number[] = []
   const start = performance.now()
-  let refused: string | undefined
+  let rejected: string | undefined
   return new Promise((resolve, reject) => {
     const run = autocannon(
       {
@@ -52,7 +52,7 @@ export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, 
             onResponse: (status, answer, { path = '' }) => {
               answers += 1
               if (sample && answers % sampledEvery === 0) sample(path, answer)
-              if (status !== 200) refused ??= answer.slice(0, 300)
+              if (status !== 200) rejected ??= answer.slice(0, 300)
             },
           },
         ],
@@ -62,7 +62,7 @@ export function runLoad(url: string, nextRequest: () => RequestSpec, { seconds, 
           reject(
             error ??
               new Error(
-                `${url}${nextRequest().path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 200, the first of them: ${refused}`,
+                `${url}${nextRequest().path}: ${errors} errors, ${timeouts} timeouts, ${non2xx} answers that are not 200, the first of them: ${rejected}`,
               ),
           )
         }

@@ -163,7 +163,7 @@ test('a draft of a listing survives the end of the session', { tag: '@two' }, as
   await submitListing(user)
 })
 
-test('a refused remark in a folded section is shown and has the focus', { tag: '@two' }, async ({ user }) => {
+test('a rejected remark in a folded section is shown and has the focus', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.logInByApi('trader')
   // The oldest: new ones are those of tests that run at the same time.

@@ -20,11 +20,11 @@ test('a private file of somebody else cannot be named in a row, and so not be re
   const own = (await app.call<{ records: { id: string; attachments: unknown }[] }>('admin', 'GET', '/blade-machine/machine/list')).data
     .records[0]
   const submit = (body: object) => app.call('admin', 'POST', '/blade-machine/machine/submit', { body: { id: own?.id ?? '', ...body } })
-  const refused = { status: 400, msg: expect.stringContaining('文件不存在，请重新上传') }
-  expect(await submit({ attachments: [{ link: name }] })).toMatchObject(refused)
+  const rejected = { status: 400, msg: expect.stringContaining('文件不存在，请重新上传') }
+  expect(await submit({ attachments: [{ link: name }] })).toMatchObject(rejected)
   // A text that has its name is not the file.
   expect((await submit({ remark: name })).status).toBe(200)
-  expect(await submit({ attachments: [{ link: name }] })).toMatchObject(refused)
+  expect(await submit({ attachments: [{ link: name }] })).toMatchObject(rejected)
 })
 
 test('what a moderator deletes its owner cannot put back', async () => {
@@ -67,7 +67,7 @@ test('a workbook that lies about its size is not unpacked, and a cell or a heade
   expect(headers[0]).toHaveLength(200)
 })
 
-test('a stream of events without one ticket is refused, and nobody queues jobs without an end', async () => {
+test('a stream of events without one ticket is rejected, and nobody queues jobs without an end', async () => {
   expect((await app.app.inject({ method: 'GET', url: '/api/blade-push/events?ticket=a&ticket=b' })).statusCode).toBe(401)
   const statuses: number[] = []
   for (let times = 0; times < 21; times += 1)

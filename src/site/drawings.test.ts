@@ -13,9 +13,9 @@ test('two drawings are made at a time, eight wait for them, and others are told 
     return 'drawn'
   }
   const asked = Array.from({ length: 12 }, () => drawInTurn(draw).catch((answer: Response) => answer))
-  const refused = await Promise.all(asked.slice(10))
-  expect(refused.map((answer) => (answer as Response).status)).toEqual([503, 503])
-  expect((refused[0] as Response).headers.get('retry-after')).toBe('5')
+  const rejected = await Promise.all(asked.slice(10))
+  expect(rejected.map((answer) => (answer as Response).status)).toEqual([503, 503])
+  expect((rejected[0] as Response).headers.get('retry-after')).toBe('5')
   for (let left = 10; left > 0; left -= 1) {
     await expect.poll(() => finish.length).toBeGreaterThan(0)
     finish.shift()?.()

@@ -59,7 +59,7 @@ describe.each(runs)('Saber $name, used by the administrator of $of through $wher
 
   test.each(pages)('works on the page of $name as far as its user sees it', async ({ path, list, use }) => {
     if (pathsOf(await client.array('/blade-system/menu/routes')).includes(path)) return use(client)
-    // A refusal is no ended session: with 401 these clients log out.
+    // A rejected call is no ended session: with 401 these clients log out.
     expect(await client.send('GET', list, { query: { current: 1, size: 10 } })).toMatchObject({ code: 403, body: { success: false } })
   })
 

@@ -356,8 +356,8 @@ test('nobody takes back the import of somebody else, or one of another resource'
   const { jobId } = await importFile(Buffer.from('编号,名称\nOWN2,一'), { name: 'rows.csv' })
   const { token } = await make.staff({ codes: ['brand*'] })
   const undo = (as: As, at: string) => app.call(as, 'POST', `${at}/undo-import`, { query: { importId: jobId } })
-  for (const refused of [await undo({ token }, brands), await undo('admin', '/blade-system/param')])
-    expect(refused).toMatchObject({ status: 400, msg: '找不到此次导入' })
+  for (const rejected of [await undo({ token }, brands), await undo('admin', '/blade-system/param')])
+    expect(rejected).toMatchObject({ status: 400, msg: '找不到此次导入' })
 })
 
 describe('a hostile or useless file', () => {

@@ -10,7 +10,7 @@ import { machine } from './machine.resource.ts'
 const decisions: ReadonlySet<string> = new Set(['approve', 'autoApprove', 'reject', 'block'])
 
 /** Whether a person has rejected the listing last: then a person looks at it again. */
-async function wasRefused(ctx: Context, id: string): Promise<boolean> {
+async function wasRejected(ctx: Context, id: string): Promise<boolean> {
   const last = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => decisions.has(transition))
   return last?.transition === 'reject' || last?.transition === 'block'
 }
@@ -27,7 +27,7 @@ const hasCertificate = (ctx: Context, { exCertNo, exCertExpiry }: JsonRow): bool
  */
 export async function isApprovedByRule(ctx: Context, listing: JsonRow): Promise<boolean> {
   const id = String(listing.id)
-  return isCandidate(ctx, listing) && !(await wasRefused(ctx, id)) && isSound(await checkListing(ctx, listing, id))
+  return isCandidate(ctx, listing) && !(await wasRejected(ctx, id)) && isSound(await checkListing(ctx, listing, id))
 }
 
 /** The same of a new listing that was checked already. */

@@ -310,13 +310,13 @@ test('who asks what the index does not know waits for no third scan, and holds u
   }
   try {
     const asked = Array.from({ length: 6 }, (_, at) => ask(['facets', 'search', 'listData'][at % 3] ?? '', unusual(at)))
-    const refused: Awaited<ReturnType<typeof ask>>[] = []
-    for (const each of asked) void each.then((answer) => isLocked && refused.push(answer))
+    const rejected: Awaited<ReturnType<typeof ask>>[] = []
+    for (const each of asked) void each.then((answer) => isLocked && rejected.push(answer))
     await new Promise((resume) => setTimeout(resume, 200))
     expect(await ask('facets', { poles: '4', powerKw_ge: '3.75' })).toMatchObject({ status: 200 })
-    await expect.poll(() => refused.length, { timeout: 2_500 }).toBe(4)
+    await expect.poll(() => rejected.length, { timeout: 2_500 }).toBe(4)
     await unlock()
-    for (const answer of refused) expect(answer).toMatchObject({ status: 500, code: 503, comesBack: true })
+    for (const answer of rejected) expect(answer).toMatchObject({ status: 500, code: 503, comesBack: true })
     const answers = await Promise.all(asked)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
     expect(await ask('facets', unusual(7))).toMatchObject({ status: 200 })

@@ -9,7 +9,7 @@ import { PasteBox } from './paste-box.tsx'
 test.each([
   [false, ['/en/product_import']],
   [true, []],
-])('a list with too many motors is refused with the way to the import, which takes stock only (needed: %s)', async (wanted, ways) => {
+])('a list with too many motors is rejected with the way to the import, which takes stock only (needed: %s)', async (wanted, ways) => {
   fakeApi({ 'POST /blade-machine/machine/read': () => rejected(400, 'At most 200 motors at once', { field: 'text' }) })
   const user = userEvent.setup()
   render(
