@@ -7,7 +7,7 @@ interface Meaning {
   readonly kind: TokenKind
   readonly fieldsOf: (key: string) => Fields | undefined
   /** What writers add to a name in English, as in "continuous duty". */
-  readonly noun?: string
+  readonly suffix?: string
 }
 
 const ofFeature: Readonly<Record<string, string>> = {
@@ -46,13 +46,13 @@ const meanings: Readonly<Record<string, Meaning>> = {
   ic: { kind: 'ic', fieldsOf: (ic) => ({ ic }) },
   insulation: { kind: 'insulation', fieldsOf: (insulation) => ({ insulation }) },
   temp_rise: { kind: 'filler', fieldsOf: () => ({}) },
-  efficiency_class: { kind: 'efficiency', fieldsOf: unless(['NONE', 'UNKNOWN'], (ie) => ({ ie })), noun: 'efficiency' },
+  efficiency_class: { kind: 'efficiency', fieldsOf: unless(['NONE', 'UNKNOWN'], (ie) => ({ ie })), suffix: 'efficiency' },
   gb_grade: { kind: 'efficiency', fieldsOf: unless(['NA'], (gbGrade) => ({ gbGrade })) },
-  duty: { kind: 'duty', fieldsOf: (duty) => ({ duty }), noun: 'duty' },
+  duty: { kind: 'duty', fieldsOf: (duty) => ({ duty }), suffix: 'duty' },
   rotor: { kind: 'type', fieldsOf: (key) => typesOfRotors[key] },
   ex_protection: { kind: 'ex', fieldsOf: unless(['NONE'], (exProtection) => ({ exProtection, typeHint: 'EX' })) },
-  ex_gas_group: { kind: 'ex', fieldsOf: (exGasGroup) => ({ exGasGroup, typeHint: exGasGroup === 'I' ? 'EX.M' : 'EX' }), noun: 'group' },
-  ex_dust_group: { kind: 'ex', fieldsOf: (exDustGroup) => ({ exDustGroup, typeHint: 'EX' }), noun: 'dust' },
+  ex_gas_group: { kind: 'ex', fieldsOf: (exGasGroup) => ({ exGasGroup, typeHint: exGasGroup === 'I' ? 'EX.M' : 'EX' }), suffix: 'group' },
+  ex_dust_group: { kind: 'ex', fieldsOf: (exDustGroup) => ({ exDustGroup, typeHint: 'EX' }), suffix: 'dust' },
   ex_t_class: { kind: 'ex', fieldsOf: (exTClass) => ({ exTClass, typeHint: 'EX' }) },
   epl: { kind: 'ex', fieldsOf: (epl) => ({ epl, typeHint: epl === 'Mb' ? 'EX.M' : 'EX' }) },
   condition: { kind: 'condition', fieldsOf: (condition) => ({ condition }) },
@@ -71,13 +71,13 @@ const tooGeneral = new Set(
 const withoutBrackets = (name: string): string => (name.split(/[（(]/)[0] ?? '').trim()
 
 /** `V15 地脚+大法兰 轴向下`, and without the key or what is in brackets. */
-function namesOf({ key, zh, en }: DictionaryEntry, noun: string | undefined): string[] {
+function namesOf({ key, zh, en }: DictionaryEntry, suffix: string | undefined): string[] {
   const names = [zh, en].flatMap((name) => {
     const tail = name.toUpperCase().startsWith(`${key.toUpperCase()} `) ? name.slice(key.length + 1).trim() : ''
     return [name, withoutBrackets(name), tail, withoutBrackets(tail)]
   })
   const general = names.filter((name) => name.length > 1 && !tooGeneral.has(name.toLowerCase()))
-  return noun && /^[a-z ]+$/i.test(en) ? [...general, `${en} ${noun}`] : general
+  return suffix && /^[a-z ]+$/i.test(en) ? [...general, `${en} ${suffix}`] : general
 }
 
 /** What the names of the dictionaries say, where they belong to a field that texts are read to. Of namesakes the first counts. */
@@ -87,7 +87,7 @@ export function dictionaryWords(entries: readonly DictionaryEntry[]): (readonly 
     const fields = meaning?.fieldsOf(entry.key)
     if (!meaning || !fields) return []
     const kind = Object.keys(fields).length > 0 ? meaning.kind : 'filler'
-    return namesOf(entry, meaning.noun).map((name) => [name, { kind, fields }] as const)
+    return namesOf(entry, meaning.suffix).map((name) => [name, { kind, fields }] as const)
   })
   return words.toReversed()
 }
