@@ -3,8 +3,9 @@ import ipaddr from 'ipaddr.js'
 import { CompiledQuery } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { RateLimiterPostgres, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { Words } from '#i18n/translate.ts'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
-import { reject, UserError } from '#kernel/resource/user-error.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -13,9 +14,18 @@ const minute = 60
 const hour = 3600
 const day = 24 * hour
 
+interface LimitOptions {
+  readonly points: number
+  readonly duration: number
+  readonly batch?: number
+  readonly about?: Words
+  readonly field?: string
+}
+
 /**
  * For each limit the events that a key may have (`points`) within `duration` seconds. Each process takes `batch` events at a time from the
- * count that all have in common, where counting each one in the database would cost more than the event.
+ * count that all have in common, where counting each one in the database would cost more than the event. `about` says what is too much, of
+ * what a person would not call a request, and `field` what it is about.
  */
 const limits = {
   accountAndAddress: { points: 3, duration: hour / 2 },
@@ -49,7 +59,12 @@ const limits = {
   invitationsOfAccount: { points: 20, duration: day },
   uploadsOfAccount: { points: 200, duration: hour },
   /** Kilobytes of files that are stored: 2 GB, several hundred photos with some videos. */
-  kilobytesOfAccount: { points: 2 * 1024 * 1024, duration: day },
+  kilobytesOfAccount: {
+    points: 2 * 1024 * 1024,
+    duration: day,
+    about: ['一天最多上传 2 GB 的文件', 'At most 2 GB of files a day'],
+    field: 'file',
+  },
   /** Codes that are mailed to confirm an address, and tries to enter one. */
   codesOfAccount: { points: 5, duration: hour },
   codesOfEmail: { points: 5, duration: day },
@@ -59,7 +74,7 @@ const limits = {
   contactMessages: { points: 10, duration: hour },
   /** Of one article, by one address. */
   newsView: { points: 1, duration: hour },
-} as const satisfies Record<string, { points: number; duration: number; batch?: number }>
+} as const satisfies Record<string, LimitOptions>
 
 export type Limit = keyof typeof limits
 
@@ -160,7 +175,7 @@ export async function isAllowed(runtime: Runtime, limit: Limit, ...key: string[]
 /** Counts one event; rejects it with 429 beyond the limit. */
 export async function allow(runtime: Runtime, limit: Limit, ...key: string[]): Promise<void> {
   if (!runtime.hasLimits) return
-  const { batch } = limits[limit] as { batch?: number }
+  const { batch }: LimitOptions = limits[limit]
   if (batch === undefined) return take(runtime, limit, key, 1)
   const batches = batchesOf(runtime)
   const name = `${limit} ${keyOf(limit, key)}`
@@ -180,7 +195,7 @@ async function take(runtime: Runtime, limit: Limit, key: readonly string[], even
     await limitersOf(runtime)[limit].consume(keyOf(limit, key), events)
   } catch (thrown) {
     if (thrown instanceof Error) throw thrown
-    rejectTooMany(Math.max(1, Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000)))
+    rejectTooMany(limits[limit], Math.max(1, Math.ceil((thrown as RateLimiterRes).msBeforeNext / 1000)))
   }
 }
 
@@ -201,13 +216,20 @@ export async function allowContact({ runtime, user, tenant, address }: Caller): 
   await allow(runtime, 'contactsOfAddress', address)
 }
 
-function rejectTooMany(seconds: number): never {
-  const [zh, en] =
-    seconds > 90 ? [`${Math.ceil(seconds / 60)} 分钟`, `${Math.ceil(seconds / 60)} minutes`] : [`${seconds} 秒`, `${seconds} seconds`]
-  return reject([`请求过于频繁，请 ${zh}后再试`, `Too many requests, please try again in ${en}`], {
+function rejectTooMany({ about = ['请求过于频繁', 'Too many requests'], field }: LimitOptions, seconds: number): never {
+  const [zh, en] = waitOf(seconds)
+  return reject([`${about[0]}，请 ${zh}后再试`, `${about[1]}, please try again in ${en}`], {
+    ...(field && { field }),
     status: 429,
     headers: { 'Retry-After': String(seconds) },
   })
+}
+
+/** Seconds as people say them, up to one and a half of the next larger unit. */
+function waitOf(seconds: number): Words {
+  if (seconds <= 1.5 * minute) return [`${seconds} 秒`, `${seconds} seconds`]
+  const [minutes, hours] = [Math.ceil(seconds / minute), Math.ceil(seconds / hour)]
+  return seconds <= 1.5 * hour ? [`${minutes} 分钟`, `${minutes} minutes`] : [`${hours} 小时`, `${hours} hours`]
 }
 
 /** Counts an upload. */
@@ -217,18 +239,7 @@ export async function allowUpload({ runtime, user, tenant }: Caller): Promise<vo
 
 /** Counts the bytes of a file that is stored for somebody; one account does not use up what its tenant has. */
 export async function allowStored({ runtime, user, tenant }: Caller, bytes: number): Promise<void> {
-  if (!user || !runtime.hasLimits) return
-  try {
-    await take(runtime, 'kilobytesOfAccount', [tenant, user.id], Math.ceil(bytes / 1024))
-  } catch (error) {
-    if (!(error instanceof UserError)) throw error
-    const hours = Math.ceil(Number(error.headers['Retry-After']) / hour)
-    reject([`一天最多上传 2 GB 的文件，请 ${hours} 小时后再上传`, `At most 2 GB of files a day: go on in ${hours} hours`], {
-      field: 'file',
-      status: 429,
-      headers: error.headers,
-    })
-  }
+  if (user && runtime.hasLimits) await take(runtime, 'kilobytesOfAccount', [tenant, user.id], Math.ceil(bytes / 1024))
 }
 
 /** Deletes counts whose duration has passed. */

@@ -32,7 +32,7 @@ const report = (as: Caller, targetId = '') =>
 /** An answer that says when to come back: within a day. */
 const tooMany = {
   status: 429,
-  msg: expect.stringMatching(/^请求过于频繁，请 1[34]\d\d 分钟后再试$/),
+  msg: expect.stringMatching(/^请求过于频繁，请 2[34] 小时后再试$/),
   headers: expect.objectContaining({ 'retry-after': expect.stringMatching(/^8[56]\d{3}$/) }),
 }
 /** A day later. */

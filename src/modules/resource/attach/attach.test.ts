@@ -291,7 +291,7 @@ describe('an object store', () => {
     await allowStored(caller, 2 * 1024 ** 3 - 1024)
     expect((await uploadFile(other, pdf('the last'), { as })).status).toBe(200)
     const more = await uploadFile(other, pdf('more'), { as })
-    expect([more.status, more.msg]).toEqual([429, '一天最多上传 2 GB 的文件，请 24 小时后再上传'])
+    expect([more.status, more.msg]).toEqual([429, '一天最多上传 2 GB 的文件，请 24 小时后再试'])
     expect((await uploadFile(other, pdf('more'))).status).toBe(200)
   })
 
