@@ -89,3 +89,16 @@ test('where nothing is found, wider searches are offered with what they find', a
   await expect(motors(user).first()).toBeVisible()
   await expect(total(user)).toContainText(new RegExp(`(^|\\D)${found}\\D`))
 })
+
+test('on a tablet the table says where each motor is, and stays within the page', { tag: '@desktop' }, async ({ user }) => {
+  for (const width of [768, 992]) {
+    await user.page.setViewportSize({ width, height: 1024 })
+    await user.visit('/product')
+    const table = user.page.getByRole('table')
+    await expect(table.getByRole('columnheader', { name: user.t('存放地', 'Location') })).toBeVisible()
+    const beyond = await table.evaluate(
+      (element) => element.getBoundingClientRect().right - (element.parentElement?.getBoundingClientRect().right ?? 0),
+    )
+    expect(beyond).toBeLessThanOrEqual(0.5)
+  }
+})

@@ -25,6 +25,8 @@ interface MotorTableProps {
 interface Column {
   readonly name: string
   readonly words: Words
+  /** What narrow screens leave out of the words. */
+  readonly more?: Words
   /** CSS class: right-aligned, or hidden below a screen width. */
   readonly kind?: 'right' | 'wide' | 'desktop'
   /** Sort orders of the list: the one that is chosen first, and its opposite. */
@@ -33,7 +35,7 @@ interface Column {
 
 const columns: readonly Column[] = [
   { name: 'powerKw', words: ['功率 kW', 'kW'], kind: 'right', orders: ['powerKw', '-powerKw'] },
-  { name: 'poles', words: ['极数 · 转速', 'Poles · r/min'], kind: 'right' },
+  { name: 'poles', words: ['极数', 'Poles'], more: ['转速', 'r/min'], kind: 'right' },
   { name: 'frame', words: ['机座', 'Frame'], kind: 'wide' },
   { name: 'mounting', words: ['安装', 'Mount'] },
   { name: 'voltageV', words: ['电压', 'Voltage'], kind: 'right' },
@@ -42,7 +44,7 @@ const columns: readonly Column[] = [
   { name: 'condition', words: ['成色', 'Condition'] },
   { name: 'quantity', words: ['数量', 'Qty'], kind: 'right', orders: ['-quantity', 'quantity'] },
   { name: 'price', words: ['单价', 'Price'], orders: ['unitPrice', '-unitPrice'] },
-  { name: 'regionCode', words: ['存放地', 'Location'], kind: 'desktop' },
+  { name: 'regionCode', words: ['存放地', 'Location'] },
   { name: 'confirmed', words: ['确认于', 'Confirmed'] },
 ]
 
@@ -63,14 +65,14 @@ export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderC
           <th scope="col" colSpan={2}>
             {t(['型号', 'Model'])}
           </th>
-          {visibleColumns.map(({ name, words, kind, orders }) => (
+          {visibleColumns.map(({ name, words, more, kind, orders }) => (
             <th key={name} scope="col" className={classOf(kind)} aria-sort={orders && sortOf(sorting?.order, orders)}>
               {orders && sorting ? (
                 <Link to={sorting.to(orders[0] === sorting.order ? orders[1] : orders[0])} rel="nofollow" preventScrollReset>
                   {t(words)}
                 </Link>
               ) : (
-                t(words)
+                <WithMore more={more ? t(more) : ''}>{t(words)}</WithMore>
               )}
             </th>
           ))}
@@ -119,13 +121,24 @@ function MotorRow({
 function Cell({ name, motor }: { name: string; motor: Motor }) {
   const t = useT()
   if (name === 'powerKw') return formatNumber(motor.powerKw)
-  if (name === 'poles') return [motorText.poles(motor), t(speedWords(motor, ''))].filter(Boolean).join(' · ')
+  if (name === 'poles') return <WithMore more={t(speedWords(motor, ''))}>{motorText.poles(motor)}</WithMore>
   if (name === 'condition') return t(conditionOf(motor))
   if (name === 'quantity') return formatNumber(motor.quantity)
   if (name === 'price') return <PriceTag motor={motor} />
   if (name === 'regionCode') return t(regionOf(motor))
   if (name === 'confirmed') return <RelativeTime moment={motor.lastConfirmedAt} />
   return motorText[name as keyof typeof motorText](motor)
+}
+
+/** A text, with more behind it where there is room. */
+function WithMore({ more, children }: { more: string; children: string }) {
+  if (!children || !more) return children || more
+  return (
+    <>
+      {children}
+      <span className={styles.more}> · {more}</span>
+    </>
+  )
 }
 
 function classOf(kind: Column['kind']): string | undefined {

@@ -81,7 +81,9 @@ export default function MachinePage() {
             </Fragment>
           ))}
         </nav>
-        <Gallery motor={motor} name={title} />
+        <div className={styles.gallery}>
+          <Gallery motor={motor} name={title} />
+        </div>
         <div className={styles.side}>
           <header>
             <h1>{title}</h1>
@@ -98,7 +100,13 @@ export default function MachinePage() {
               {note}
             </p>
           ))}
-          {!isSold && <ContactCard motor={motor} sellerId={sellerId} />}
+        </div>
+        <div className={styles.offer}>
+          {!isSold && (
+            <div className={styles.contact}>
+              <ContactCard motor={motor} sellerId={sellerId} />
+            </div>
+          )}
           {!isSold && !maySell && <Inquire listingId={motor.id} />}
           {!maySell && (
             <p className={styles.badges}>
