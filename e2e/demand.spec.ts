@@ -120,7 +120,9 @@ test('a reviewer approves a demand by the keyboard', { tag: '@two' }, async ({ n
   await reviewer.openAdmin('/motor/demand-review')
   await skipTo(reviewer, modelOld)
   await reviewer.page.keyboard.press('a')
-  await expect.poll(async () => (await buyer.callApi<{ demandStatus: string }>('GET', `${path}/detail?id=${id}`)).demandStatus).toBe('OPEN')
+  const state = async () => (await buyer.callApi<{ demandStatus: string }>('GET', `${path}/detail?id=${id}`)).demandStatus
+  // It is sent once it cannot be undone any more.
+  await expect.poll(state, { timeout: 20_000 }).toBe('OPEN')
   await expect(reviewer.page.locator('.review-head').filter({ hasText: modelOld })).toHaveCount(0)
 })
 

@@ -22,7 +22,13 @@ test('a reviewer approves one listing after the other with keys; its seller reco
     await reviewer.page.keyboard.press('a')
     await expect(reviewer.page.locator('.ant-message')).toContainText(model)
     const state = async () => (await trader.callApi<{ shelfStatus: string }>('GET', `/blade-machine/machine/detail?id=${id}`)).shelfStatus
-    await expect.poll(state).toBe('ON')
+    await reviewer.page.keyboard.press('z')
+    await expect(reviewer.page.locator('.review-head')).toContainText(model)
+    await expect(reviewer.button('通过', 'Approve')).toBeEnabled()
+    expect(await state()).toBe('PENDING')
+    await reviewer.page.keyboard.press('a')
+    // It is sent once it cannot be undone any more.
+    await expect.poll(state, { timeout: 20_000 }).toBe('ON')
     // The others were skipped, so that none may be left.
     await expect(reviewer.page.locator('.review-head').filter({ hasText: model })).toHaveCount(0)
   })

@@ -17,6 +17,7 @@ const keys = [
   ['A', ['通过', 'Approve']],
   ['R', ['驳回', 'Reject']],
   ['N', ['下一条', 'Next']],
+  ['Z', ['撤销', 'Undo']],
 ] as const
 
 interface ReviewScreenProps<Case extends CommonCase> {
@@ -39,7 +40,7 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
   const { id, row, found, busy } = review
   const canDecide = row !== undefined && found !== undefined && !busy && !rejecting && holds(reviewed.code)
   const actions: Readonly<Record<string, () => void>> = {
-    a: () => canDecide && void review.decide(row, true),
+    a: () => canDecide && review.approve(row),
     r: () => {
       if (!canDecide) return
       // Also after a key: the dialog gives the focus back to where it was.
@@ -47,14 +48,20 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
       setRejecting(true)
     },
     n: () => !busy && !rejecting && review.next(),
+    z: () => !busy && !rejecting && review.undo?.(),
   }
+  const undo = review.undo && (
+    <Button disabled={busy} onClick={actions.z}>
+      {t(['撤销通过', 'Undo the approval'])} <kbd>Z</kbd>
+    </Button>
+  )
   useKeys(page, actions)
   useFocusOnNext(page, row && found ? row.id : id === '' ? id : undefined)
   if (review.error) return <Failed error={review.error} retry={review.retry} />
   return (
     <div className="review" ref={page}>
       {review.figures && <Figures figures={review.figures} />}
-      {id === '' && <NothingLeft hasSkipped={review.hasSkipped} again={review.again} />}
+      {id === '' && <NothingLeft hasSkipped={review.hasSkipped} again={review.again} undo={undo} />}
       {id !== '' && !(row && found) && <Skeleton active paragraph={{ rows: 12 }} />}
       {row && found && (
         <>
@@ -70,6 +77,7 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
             <Button disabled={busy} onClick={actions.n}>
               {t(['下一条', 'Next'])} <kbd>N</kbd>
             </Button>
+            {undo}
             <span className="faint review-keys">
               {t(['按键：', 'Keys: '])}
               {keys.map(([key, words]) => `${key} ${t(words)}`).join(' · ')}
@@ -83,7 +91,7 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
           close={() => setRejecting(false)}
           reject={async (reason) => {
             setRejecting(false)
-            await review.decide(row, false, reason)
+            await review.reject(row, reason)
           }}
         />
       )}
@@ -162,7 +170,7 @@ function Head({ reviewed, row, number, claimedBy }: HeadProps) {
   )
 }
 
-function NothingLeft({ hasSkipped, again }: { hasSkipped: boolean; again: () => void }) {
+function NothingLeft({ hasSkipped, again, undo }: { hasSkipped: boolean; again: () => void; undo: ReactNode }) {
   const t = useT()
   return (
     <Empty
@@ -172,7 +180,7 @@ function NothingLeft({ hasSkipped, again }: { hasSkipped: boolean; again: () => 
           : t(['没有等待审核的内容。', 'Nothing waits for review.'])
       }
     >
-      <Button onClick={again}>{t(['重新开始', 'Begin again'])}</Button>
+      <Button onClick={again}>{t(['重新开始', 'Begin again'])}</Button> {undo}
     </Empty>
   )
 }

@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
 import { useAttempt } from '#kernel/admin/action-dialog.tsx'
 import type { JsonRow, Values } from '#kernel/admin/form-values.ts'
+import { pageWords } from '#kernel/admin/page.words.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
 import { useDetail, useResource } from '#kernel/admin/use-resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { call } from '#ui/call.ts'
+import { CallError } from '#ui/request.ts'
+import { useHeldApprovals } from './use-held-approvals.tsx'
 
 /** What the review of any resource tells of the row. */
 export interface CommonCase {
@@ -45,6 +48,9 @@ export interface ReviewFigures {
   }[]
 }
 
+/** Queries of the row that is shown until it is decided. */
+const untilDecided: ReadonlySet<unknown> = new Set(['review-next', 'review-case', 'detail'])
+
 /** The row that a reviewer looks at, what speaks for and against it, and the ways on. */
 export function useReview<Case extends CommonCase>({ resource, at, action, field, approved }: ReviewedResource) {
   const t = useT()
@@ -52,12 +58,16 @@ export function useReview<Case extends CommonCase>({ resource, at, action, field
   const { message } = App.useApp()
   const attempt = useAttempt()
   const { act } = useResource(resource)
+  const client = useQueryClient()
+  const { hold, isHeld, undoLatest } = useHeldApprovals()
   const [skipped, setSkipped] = useState<readonly string[]>([])
+  const [approvedIds, setApprovedIds] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
-  // Every write of a row asks again, so that a decision is followed by the next one.
+  const passed = [...skipped, ...approvedIds]
+  // Every rejection asks again, so that it is followed by the next one.
   const taken = useQuery({
-    queryKey: [resource.name, lang, 'review-next', skipped],
-    queryFn: () => call<{ id: string }>('POST', `${at}/next`, { body: { skipped } }),
+    queryKey: [resource.name, lang, 'review-next', passed],
+    queryFn: () => call<{ id: string }>('POST', `${at}/next`, { body: { skipped: passed } }),
     gcTime: 0,
   })
   const figures = useQuery({
@@ -72,15 +82,32 @@ export function useReview<Case extends CommonCase>({ resource, at, action, field
     enabled: Boolean(id),
     gcTime: 0,
   })
-  const decide = async (row: JsonRow, isApproved: boolean, reason = ''): Promise<void> => {
-    const input = { [field]: isApproved ? approved : 'REJECTED', reason, rowVersions: [row.rowVersion] }
+  const showAgain = (id: string): void => setApprovedIds((ids) => ids.filter((each) => each !== id))
+  /** Approves a row as it was shown, once that can no longer be taken back; the next one is shown at once. */
+  const approve = (row: JsonRow): void => {
+    const title = titleOf(resource, row, lang)
+    const body = { ids: [row.id], [field]: approved, rowVersions: [row.rowVersion] }
+    const send = async (): Promise<void> => {
+      try {
+        await call('POST', `${resource.at[0]}/${action}`, { body })
+      } catch (error) {
+        const why = error instanceof CallError ? error.msg : t(pageWords.actionFailed)
+        message.error(t(['未通过：{title}。{why}', 'Not approved: {title}. {why}'], { title, why }))
+        showAgain(row.id)
+      }
+      // Not what the reviewer reads now: it stays as it is under the eyes.
+      const isRead = ([name, , what]: readonly unknown[]): boolean => name !== resource.name || untilDecided.has(what)
+      await client.invalidateQueries({ predicate: ({ queryKey }) => !isRead(queryKey) })
+    }
+    hold(row.id, { title, send, takeBack: () => showAgain(row.id) })
+    // One that was sent may be sent for review again.
+    setApprovedIds((ids) => [...ids.filter(isHeld), row.id])
+  }
+  const reject = async (row: JsonRow, reason: string): Promise<void> => {
     setBusy(true)
     await attempt(async () => {
-      await act(action, [row.id], input)
-      const words = isApproved
-        ? t(['已通过，发布者会收到通知：', 'Approved, its owner is notified: '])
-        : t(['已驳回，发布者会收到通知和原因：', 'Rejected, its owner is told why: '])
-      message.success(words + titleOf(resource, row, lang))
+      await act(action, [row.id], { [field]: 'REJECTED', reason, rowVersions: [row.rowVersion] })
+      message.success(t(['已驳回，发布者会收到通知和原因：', 'Rejected, its owner is told why: ']) + titleOf(resource, row, lang))
     })
     setBusy(false)
   }
@@ -93,10 +120,18 @@ export function useReview<Case extends CommonCase>({ resource, at, action, field
     found: found.data,
     error: taken.error ?? row.error ?? found.error ?? figures.error,
     retry: () => void Promise.all([taken.refetch(), row.refetch(), found.refetch(), figures.refetch()]),
-    decide,
+    approve,
+    reject,
+    /** Takes back the latest approval, whose row is shown again; undefined where none can be taken back. */
+    undo: undoLatest,
     /** The next one; this one comes again when the list begins anew. */
     next: () => id && setSkipped([...skipped, id]),
-    again: () => (skipped.length > 0 ? setSkipped([]) : void taken.refetch()),
+    again: () => {
+      const held = approvedIds.filter(isHeld)
+      if (held.length === passed.length) return void taken.refetch()
+      setSkipped([])
+      setApprovedIds(held)
+    },
     hasSkipped: skipped.length > 0,
   }
 }
