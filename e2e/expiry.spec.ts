@@ -47,7 +47,7 @@ test(
       for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
       await own.getByRole('checkbox').check()
       await stranger.button('确认还有货', 'Confirm that they are in stock').click()
-      await expect(page.getByRole('status')).toContainText(stranger.t('已确认 1 条现货', '1 listings confirmed'))
+      await expect(page.getByRole('status')).toContainText(stranger.t('已确认 1 条现货', '1 listing confirmed'))
       expect(await state()).toBe('ON')
       await stranger.visit(`/machine/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toContainText(model)

@@ -1,3 +1,4 @@
+import { glob, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { t } from './translate.ts'
 
@@ -15,4 +16,34 @@ test('the singular form is used for 1', () => {
 
 test('a placeholder without a value is kept', () => {
   expect(t(['你好 {name}', 'Hello {name}'], 'en')).toBe('Hello {name}')
+})
+
+/** Placeholders whose number is never 1. */
+const neverOne = new Set([
+  'At most {n} characters: shorten it',
+  'Approved in {n} seconds: {title}',
+  'Select 2 to {max} motors to compare',
+  '≥ {n} months',
+  'A password has at least {n} characters',
+  '{n} motors selected, at most {max}',
+  'At most {most} photos; these were left out: {names}',
+  '{days} days unless you choose another day',
+  'At most {max} motors can be compared: only the first {max} are shown.',
+  'Select 2 to {max} motors in the stock list and click Compare.',
+  'Expires in {days} days',
+  '{subject} motors in stock',
+])
+
+/** A placeholder before a word in the plural. */
+const plural =
+  /\{\w+\} (?:pcs|rows|lines|listings|motors|demands|quotes|pictures|photos|files|days|months|hours|minutes|seconds|characters)\b/
+
+test('a text with a number before a plural has another form for one', async () => {
+  const found: string[] = []
+  for await (const path of glob('src/**/*.{ts,tsx}')) {
+    if (path.includes('.test.')) continue
+    for (const [, text = ''] of (await readFile(path, 'utf8')).matchAll(/'((?:[^'\\\n]|\\.)*)'/g))
+      if (plural.test(text) && !text.includes('|') && !neverOne.has(text)) found.push(`${path}: ${text}`)
+  }
+  expect(found).toEqual([])
 })

@@ -205,7 +205,7 @@ function Review({ resource, file, update, restart, check, start, children }: Rev
   return (
     <>
       <p role="status">
-        {t(pageWords.importSummary, { total: file.total, created: file.created, changed: file.changed, errors: file.errorCount })}
+        {t(pageWords.importSummary, { n: file.total, created: file.created, changed: file.changed, errors: file.errorCount })}
       </p>
       <p>{children}</p>
       {missing.length > 0 && !update && (

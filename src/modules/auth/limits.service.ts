@@ -227,7 +227,7 @@ function rejectTooMany({ about = ['请求过于频繁', 'Too many requests'], fi
 
 /** Seconds as people say them, up to one and a half of the next larger unit. */
 function waitOf(seconds: number): Words {
-  if (seconds <= 1.5 * minute) return [`${seconds} 秒`, `${seconds} seconds`]
+  if (seconds <= 1.5 * minute) return [`${seconds} 秒`, seconds === 1 ? '1 second' : `${seconds} seconds`]
   const [minutes, hours] = [Math.ceil(seconds / minute), Math.ceil(seconds / hour)]
   return seconds <= 1.5 * hour ? [`${minutes} 分钟`, `${minutes} minutes`] : [`${hours} 小时`, `${hours} hours`]
 }

@@ -68,7 +68,7 @@ function stockNotice(demand: StoredDemand, count: number): Notice {
   return noticeOf(
     demand.id,
     ['有现货符合您的求购', 'Stock that meets your demand'],
-    [`${zh}：${count} 条现货符合`, `${en}: ${count} listings meet it`],
+    [`${zh}：${count} 条现货符合`, `${en}: ${count === 1 ? '1 listing meets' : `${count} listings meet`} it`],
   )
 }
 

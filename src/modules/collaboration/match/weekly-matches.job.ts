@@ -11,7 +11,7 @@ function noticeOf({ count, best }: Digest): Notice {
     title: ['本周的匹配', 'Matches of this week'],
     text: [
       `${count} 组现货与求购可能相符，请核对：${titlesIn(0).join('；')}${more > 0 ? `；另有 ${more} 组` : ''}`,
-      `${count} pairs of stock and demand may fit, check them: ${titlesIn(1).join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
+      `${count === 1 ? '1 pair of stock and demand' : `${count} pairs of stock and demand`} may fit, check ${count === 1 ? 'it' : 'them'}: ${titlesIn(1).join('; ')}${more > 0 ? `; and ${more} more` : ''}`,
     ],
     path: '/purchase',
   }

@@ -52,12 +52,15 @@ async function remind(runtime: Runtime, { tenant_id, seller, soon, expired }: Du
   const ticket = await issueTicket(runtime, accountSubject(prefix, tenant_id, seller), validity)
   const [zh, en] = [
     [...(soon > 0 ? [`${soon} 条现货即将到期`] : []), ...(expired > 0 ? [`${expired} 条已到期下架`] : [])].join('，'),
-    [...(soon > 0 ? [`${soon} expire soon`] : []), ...(expired > 0 ? [`${expired} have expired`] : [])].join(', '),
+    [
+      ...(soon > 0 ? [`${soon} ${soon === 1 ? 'expires' : 'expire'} soon`] : []),
+      ...(expired > 0 ? [`${expired} ${expired === 1 ? 'has' : 'have'} expired`] : []),
+    ].join(', '),
   ]
   await notify(serverContext(runtime, tenant_id), [seller], {
     kind: 'LISTING',
     title: ['请确认库存', 'Please confirm your stock'],
-    text: [`${zh}。还有货请点开确认，一次即可。`, `Of your listings, ${en}. If they are still in stock, open and confirm them.`],
+    text: [`${zh}。还有货请点开确认，一次即可。`, `Of your listings, ${en}. Open and confirm what is still in stock.`],
     path: `/confirm_stock?token=${ticket}`,
   })
 }

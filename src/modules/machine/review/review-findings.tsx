@@ -67,7 +67,7 @@ export function ReviewFindings({ row, found }: Props) {
                 <a href={`/machine/${id}`} target="_blank" rel="noreferrer">
                   {listingNo}
                 </a>{' '}
-                {title} · {stateName} · {t(['{quantity} 台', '{quantity} pcs'], { quantity })}
+                {title} · {stateName} · {t(['{n} 台', '{n} pc|{n} pcs'], { n: quantity })}
               </li>
             ))}
           </ul>

@@ -58,7 +58,13 @@ export default function ConfirmStockPage() {
       })
       setError('')
       setDone(
-        t(['已确认 {confirmed} 条现货，有效期重新计算。', '{confirmed} listings confirmed; their validity begins anew.'], { confirmed }),
+        t(
+          [
+            '已确认 {n} 条现货，有效期重新计算。',
+            '{n} listing confirmed; its validity begins anew.|{n} listings confirmed; their validity begins anew.',
+          ],
+          { n: confirmed },
+        ),
       )
     } catch (thrown) {
       setError((thrown as CallError).msg)
@@ -88,7 +94,7 @@ export default function ConfirmStockPage() {
                 <label>
                   <input type="checkbox" name="ids" value={id} defaultChecked />
                   <span>{title}</span>
-                  <span className={styles.faint}>{t(['{quantity} 台', '{quantity} pcs'], { quantity })}</span>
+                  <span className={styles.faint}>{t(['{n} 台', '{n} pc|{n} pcs'], { n: quantity })}</span>
                   {isExpired && <span className="badge warn">{t(['已到期', 'Expired'])}</span>}
                 </label>
               </li>

@@ -36,7 +36,7 @@ export function ListLine({ line }: { line: MatchedLine }) {
           <p className={styles.right}>
             <span className={styles.label}>{t(['现货', 'In stock'])}</span>{' '}
             {t(['{n} 条', '{n} listing|{n} listings'], { n: `${formatNumber(listings)}${more}` })}{' '}
-            <small>{t(['{n} 台', '{n} pcs'], { n: `${formatNumber(pieces)}${more}` })}</small>
+            <small>{t(['{n} 台', '{n} pc|{n} pcs'], { n: `${formatNumber(pieces)}${more}` })}</small>
           </p>
           {others.length > 0 && <Alternatives matches={others} />}
         </>

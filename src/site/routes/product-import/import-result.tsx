@@ -80,7 +80,7 @@ export function UndoButton({ importId, count, onUndo }: UndoButtonProps) {
       question={t(
         [
           '确定撤销？此次导入的 {n} 条现货将被删除，导入后改动过的除外。',
-          'Undo it? The {n} listings of this import are deleted, except those that were changed since.',
+          'Undo it? The listing of this import is deleted, unless it was changed since.|Undo it? The {n} listings of this import are deleted, except those that were changed since.',
         ],
         { n: count },
       )}

@@ -112,10 +112,10 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
           disabled={!isHydrated}
           question={t(
             [
-              '这 {count} 条现货都还有货吗？有效期将重新计算，已到期的重新上架。',
-              'Are all {count} listings still in stock? Their validity begins anew, and what has expired goes back on the shelf.',
+              '这 {n} 条现货都还有货吗？有效期将重新计算，已到期的重新上架。',
+              'Is this listing still in stock? Its validity begins anew, and if it has expired it goes back on the shelf.|Are all {n} listings still in stock? Their validity begins anew, and what has expired goes back on the shelf.',
             ],
-            { count: confirmable },
+            { n: confirmable },
           )}
           confirmLabel={t(['都有货', 'All in stock'])}
           onConfirm={confirmAll}

@@ -6,6 +6,9 @@ import { landingOfQuery } from '../landing/landing-query.ts'
 import type { SearchResult } from './product.loader.ts'
 import { emptyQuery, type ProductQuery, searchOf } from './product-query.ts'
 
+const howToFind =
+  ': find motors by type, power, poles, mounting, voltage and condition, with quantity, price, location and date of confirmation'
+
 /** What is said about a page of the list in its head, by its filters and its number. */
 export function productHead({ query, page, filters }: SearchResult, origin: string, lang: 'zh' | 'en'): PageHead {
   const asked = filters.chips.map(({ label }) => label).join(lang === 'zh' ? '、' : ', ')
@@ -13,11 +16,11 @@ export function productHead({ query, page, filters }: SearchResult, origin: stri
   const title = asked ? t(['{asked} 现货电机', 'Motors in stock: {asked}'], lang, { asked }) : t(['现货电机', 'Motors in stock'], lang)
   const description = t(
     [
-      '共 {total} 条现货：按类型、功率、极数、安装型式、电压和成色查找，数量、价格、存放地和确认时间一目了然',
-      '{total} listings in stock: find motors by type, power, poles, mounting, voltage and condition, with quantity, price, location and date of confirmation',
+      '共 {n} 条现货：按类型、功率、极数、安装型式、电压和成色查找，数量、价格、存放地和确认时间一目了然',
+      '{n} listing in stock{rest}|{n} listings in stock{rest}',
     ],
     lang,
-    { total: page.total },
+    { n: page.total, rest: howToFind },
   )
   const canonical = canonicalOf(query)
   const whole = title + t(number, lang)

@@ -23,7 +23,7 @@ export function useMyStock() {
   const t = useT()
   const own = useOwnWrites('/blade-machine/machine')
   const { post, undone, undoTransition } = own
-  const done = (count: number) => t(['{count} 条，操作成功', '{count} listings, done'], { count })
+  const done = (count: number) => t(['{n} 条，操作成功', '{n} listing, done|{n} listings, done'], { n: count })
   const change = (motor: MyListing, to: PossibleTransition, reason: string) =>
     post('shelf', { body: { ids: motor.id, shelfStatus: to.to, reason } }, () => ({
       ok: true,
@@ -50,9 +50,13 @@ export function useMyStock() {
   const confirm = (chosen: { readonly ids: readonly string[] } | { readonly all: true }) =>
     post<{ confirmed: number }>('confirm', { body: chosen }, ({ confirmed }) => ({
       ok: true,
-      text: t(['{confirmed} 条现货已确认库存，有效期重新计算', '{confirmed} listings confirmed; their validity begins anew'], {
-        confirmed,
-      }),
+      text: t(
+        [
+          '{n} 条现货已确认库存，有效期重新计算',
+          '{n} listing confirmed; its validity begins anew|{n} listings confirmed; their validity begins anew',
+        ],
+        { n: confirmed },
+      ),
     }))
   const takeOff = (ids: readonly string[]) =>
     post('shelf', { body: { ids, shelfStatus: 'OFF' } }, () => ({ ok: true, text: done(ids.length) }))

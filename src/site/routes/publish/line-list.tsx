@@ -23,7 +23,7 @@ export function LineList({ lines, active, onOpen, onForget }: LineListProps) {
   return (
     <section className={styles.lines} aria-labelledby="lines">
       <div className={styles.head}>
-        <h2 id="lines">{t(['粘贴的 {n} 台电机', 'The {n} pasted motors'], { n: lines.length })}</h2>
+        <h2 id="lines">{t(['粘贴的 {n} 台电机', 'The pasted motor|The {n} pasted motors'], { n: lines.length })}</h2>
         <strong role="status">{t(['已发布 {done}/{n}', '{done} of {n} published'], { done: published, n: lines.length })}</strong>
       </div>
       <ol>

@@ -14,7 +14,7 @@ export function sellerHead(seller: SellerData, origin: string, lang: 'zh' | 'en'
     title: [`${name}的现货电机`, `Motors in stock at ${name}`],
     description: [
       `${name}${regionName ? `（${regionName}）` : ''}：现货 ${count} 条，${kinds.join('、')}`,
-      `${name}${regionName ? ` (${regionName})` : ''}: ${count} listings in stock, ${kinds.join(', ')}`,
+      `${name}${regionName ? ` (${regionName})` : ''}: ${count} ${total === 1 ? 'listing' : 'listings'} in stock, ${kinds.join(', ')}`,
     ],
     canonical: path,
     // A part of the stock is on the page of the whole too.
