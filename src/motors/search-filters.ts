@@ -40,6 +40,7 @@ export function searchFiltersOf(fields: Fields) {
     mounting: [...mounting],
     shaftHeight_between: frame === undefined && shaftHeight !== undefined ? [`${shaftHeight}-${shaftHeight}`] : [],
     brandCode: [...(fields.brands ?? keys(brand))],
+    brandCode_notequal: [...(fields.brandsExcluded ?? [])],
     condition: conditionsWanted(fields),
     typeCode: typeHint ? [typeHint] : phases === 1 ? ['AC1'] : [],
     ieClass: keys(ie ?? classOfGrade[fields.gbGrade ?? '']),

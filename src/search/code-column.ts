@@ -142,8 +142,9 @@ export class CodeColumn {
     const { operator, values } = condition
     if (operator === 'isNull') return (code) => code === none
     if (operator === 'isNotNull') return (code) => code !== none
-    const kinds = values.filter(isRowKind)
     const passes = this.#keyTest(condition)
+    if (operator === 'notEqual') return (code) => code !== none && !(this.#keys[code] ?? []).some(passes)
+    const kinds = values.filter(isRowKind)
     return (code) => kinds.some((kind) => this.#hasKind(code, kind)) || (code !== none && (this.#keys[code] ?? []).some(passes))
   }
 

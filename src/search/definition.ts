@@ -93,7 +93,7 @@ export interface IndexAnswer {
 
 /** Operators that a kind of column answers. */
 const operatorsOf: Readonly<Record<IndexColumn['kind'], ReadonlySet<string>>> = {
-  code: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
+  code: new Set(['equal', 'notEqual', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
   codes: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
   number: new Set(['equal', 'ge', 'le', 'gt', 'lt', 'between', 'isNull', 'isNotNull']),
   text: new Set(['like']),
@@ -106,6 +106,7 @@ const hasUnusualCase = (text: string): boolean => /[^\p{ASCII}\p{Script=Han}]/u.
 function canFilter(column: IndexColumn | undefined, { operator, values }: Comparison): boolean {
   if (!column || !operatorsOf[column.kind].has(operator)) return false
   if (operator === 'isNull' || operator === 'isNotNull') return true
+  if (operator === 'notEqual') return column.as === undefined && !values.some(isRowKind)
   if (column.kind === 'text') return !hasUnusualCase(String(values[0]))
   // A time is compared as a text.
   if (column.kind === 'number' || column.as === 'number') return values.every((value) => typeof value === 'number' || isRowKind(value))

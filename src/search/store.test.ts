@@ -78,6 +78,7 @@ const drawConditions = ({ below, pick }: Drawing): Comparison[] => {
     () => ({ field: 'price', operator: 'between', values: Array.from({ length: 12 }, () => below(100)) }),
     () => ({ field: pick(['price', 'confirmed']), operator: 'equal', values: ['_none', ...Array.from({ length: 20 }, () => below(50))] }),
     () => ({ field: 'brand', operator: 'equal', values: ['_none', 'B7'] }),
+    () => ({ field: 'brand', operator: 'notEqual', values: [`B${below(9)}`, `B${below(9)}`] }),
     () => ({ field: 'mounting', operator: pick(['equal', 'isNull', 'isNotNull'] as const), values: ['B35'] }),
     () => ({ field: 'price', operator: pick(['ge', 'lt', 'isNull', 'isNotNull'] as const), values: [below(100)] }),
     () => ({ field: 'model', operator: 'like', values: [pick(['YE', 'm-4', '4', 'E3-132M-2', '机', '电机7', 'a7', 'zz', '3-1'])] }),
@@ -96,6 +97,7 @@ function passes(row: StoredRow, { field, operator, values }: Comparison): boolea
   if (values.includes('_several') && keys.length > 1) return true
   if (value === null) return false
   if (operator === 'isNotNull') return true
+  if (operator === 'notEqual') return !values.includes(String(value))
   if (operator === 'like') return String(value).includes(String(values[0]).toLowerCase())
   if (operator === 'between')
     return keys.some((key) =>

@@ -38,6 +38,7 @@ export async function facetChoices(
     .filter(({ key, count }) => count > 0 || isChosen(key))
   if (facet.without !== undefined)
     return [{ key: facet.without, label: t(withoutEx, ctx.lang), count: countWithout(counts, facet.without) }]
+  if (facet.isExclusion) return excludedChoices(ctx, facet, counts, chosen)
   if (facet.ranges) return [...rangeChoices(ctx, facet, facet.ranges, counts), ...kinds]
   const grouped = facet.length === undefined ? counts : byPrefix(counts, facet.length, chosen)
   const sorted = mostFrequent(grouped)
@@ -51,6 +52,18 @@ export async function facetChoices(
     ? new Map(keys.map((key) => [key, withUnit(key, facet.unit ?? '')]))
     : await labelsOf(ctx, machine.fields[facet.field], keys)
   return [...first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count })), ...kinds]
+}
+
+/** What is left out, with the listings that it leaves out. */
+async function excludedChoices(
+  ctx: Context,
+  { field }: Facet,
+  counts: ReadonlyMap<string, number>,
+  chosen: readonly Comparison[],
+): Promise<FacetChoice[]> {
+  const keys = chosen.filter(({ operator }) => operator === 'notEqual').flatMap(({ values }) => values.map(String))
+  const labels = await labelsOf(ctx, machine.fields[field], keys)
+  return keys.map((key) => ({ key, label: labels.get(key) || key, count: counts.get(key) ?? 0 }))
 }
 
 const withoutEx: Words = ['非防爆', 'Not explosion-proof']

@@ -19,6 +19,8 @@ export interface Facet {
   readonly length?: number
   /** The one choice is what is not of this type. */
   readonly without?: string
+  /** The choices are the keys that are left out: the others are chosen by another filter. */
+  readonly isExclusion?: true
   /** Motors without a value, or with several, are a choice too. */
   readonly kinds?: Counted['kinds']
 }
@@ -83,6 +85,7 @@ export function facetsOf(year: number): readonly Facet[] {
     { name: 'powerKw', field: 'powerKw', unit: 'kW' },
     { ...keysOf('poles'), kinds: [withSeveral, withoutValue] },
     keysOf('brandCode'),
+    { name: 'brandCode_notequal', field: 'brandCode', isExclusion: true },
     { name: 'series_in', field: 'series' },
     keysOf('mounting'),
     { name: 'shaftHeight_between', field: 'shaftHeight', ranges: frames },

@@ -151,6 +151,34 @@ test('motors without explosion protection, for direct current, with a warranty a
   expect(await models({ priceUnitKw_between: '200.01-400,800.01-' })).toEqual(['MORE-2', 'MORE-3'])
 })
 
+test('brands that are excluded are left out, alone and beside others, and are named with what they leave out', async () => {
+  for (const [model, brand] of [
+    ['OUT-1', 'BR041'],
+    ['OUT-2', 'BR043'],
+    ['OUT-3', 'BR043'],
+    ['OUT-4', 'BR001'],
+  ] as const) {
+    await shelve(model, { power_kw: '45' })
+    await sql`update machine set brand_code = ${brand} where model = ${model}`.execute(app.runtime.platformDb)
+  }
+  const models = async (query: Record<string, string>): Promise<string[]> => {
+    const { data } = await app.call<{ records: { model: string }[] }>('visitor', 'GET', `${base}/listData`, {
+      query: { model: 'OUT-', ...query },
+    })
+    return data.records.map(({ model }) => model).sort()
+  }
+  // Answered by the index, and by SQL, as the index does not know the title.
+  for (const more of [{}, { title_notnull: '1' }] as Record<string, string>[]) {
+    expect(await models({ brandCode_notequal: 'BR043', ...more })).toEqual(['OUT-1', 'OUT-4'])
+    expect(await models({ brandCode_notequal: 'BR043,BR001', ...more })).toEqual(['OUT-1'])
+    expect(await models({ brandCode_notequal: 'BR043', brandCode: 'BR043,BR041', ...more })).toEqual(['OUT-1'])
+  }
+  const { brandCode_notequal, brandCode } = await facetsOf({ model: 'OUT-', brandCode_notequal: 'BR043' }, 'en')
+  expect(brandCode_notequal).toEqual([{ key: 'BR043', label: 'ABB', count: 2 }])
+  expect(counted(brandCode)).toEqual({ BR041: 1, BR043: 2, BR001: 1 })
+  expect((await facetsOf({ model: 'OUT-' })).brandCode_notequal).toEqual([])
+})
+
 test('choices are called as engineers call them', async () => {
   await shelve('NAME-1', { power_kw: '45', prod_year: '2001' })
   await sql`update machine set mounting = '{OTHER}', freq_hz = '50/60' where model = 'NAME-1'`.execute(app.runtime.platformDb)

@@ -8,6 +8,7 @@ export const filterTitles: Readonly<Record<ListName, Words>> = {
   powerKw: ['功率值 (kW)', 'Exact power (kW)'],
   poles: ['极数', 'Poles'],
   brandCode: ['品牌', 'Brand'],
+  brandCode_notequal: ['不含品牌', 'Without the brand'],
   series_in: ['系列', 'Series'],
   mounting: ['安装型式', 'Mounting'],
   shaftHeight_between: ['中心高 H (mm)', 'Shaft height H (mm)'],

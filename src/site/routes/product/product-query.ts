@@ -3,7 +3,7 @@
  * field, or a field with a suffix such as `_between`.
  */
 export const listNames = [
-  ...(['typeCode', 'powerKw_between', 'powerKw', 'poles', 'brandCode', 'series_in', 'mounting'] as const),
+  ...(['typeCode', 'powerKw_between', 'powerKw', 'poles', 'brandCode', 'brandCode_notequal', 'series_in', 'mounting'] as const),
   ...(['shaftHeight_between', 'frame_in', 'ieClass', 'voltageV_between', 'voltageV', 'freqHz', 'phases', 'typeCode_notequal'] as const),
   ...(['exGasGroup', 'exDustGroup', 'exTClass', 'epl', 'ip', 'features', 'condition', 'prodYear_between'] as const),
   ...([

@@ -47,5 +47,5 @@ test('of alternatives any is found, and of what is excluded the others where the
   expect(address({ condition: 'NEW', conditions: ['NEW', 'NOS'] })).toBe('?condition=NEW,NOS')
   expect(address({ conditionsExcluded: ['USED'] })).toBe('?condition=NEW,NOS,OPEN,REMOVED,REFURB')
   expect(address({ condition: 'NEW', conditionsExcluded: ['USED'] })).toBe('?condition=NEW')
-  expect(address({ brandsExcluded: ['BR043'], power: 11 })).toBe('?powerKw_ge=11&powerKw_le=11')
+  expect(address({ brandsExcluded: ['BR043'], power: 11 })).toBe('?brandCode_notequal=BR043&powerKw_ge=11&powerKw_le=11')
 })

@@ -102,12 +102,24 @@ test('words beside a designation that are not understood are named, and those th
   expect(shownFilters(queryOfReading(alone), alone, named, 'zh').unread).toEqual([])
 })
 
+test('a brand that a line excludes is a filter that says so, and that takes its words along when it is removed', () => {
+  const excluded = { start: 0, end: 5, text: '除了ABB', kind: 'brand', fields: { brandsExcluded: ['BR043'] }, confidence: 1 } as const
+  const read: Reading = { power: 11, brandsExcluded: ['BR043'], tokens: [excluded], conflicts: [], spellings: [] }
+  const facets = { brandCode_notequal: [{ key: 'BR043', label: 'ABB', count: 7 }] }
+  const shownIn = (lang: 'zh' | 'en') =>
+    shownFilters({ ...queryOfReading(read), line: '除了ABB 11kW' }, read, { facets, types: [] }, lang).chips.find(
+      ({ id }) => id === 'brandCode_notequal 0',
+    )
+  expect(shownIn('zh')).toMatchObject({ label: '不含 ABB', search: '?powerKw_ge=11&powerKw_le=11&line=11kW' })
+  expect(shownIn('en')?.label).toBe('Not ABB')
+})
+
 test('what a line excludes is named where no filter leaves it out, whether a designation stands beside it or not', () => {
   const excluded = { start: 0, end: 5, text: '除了ABB', kind: 'brand', fields: { brandsExcluded: ['BR043'] }, confidence: 1 } as const
   const unmet = { start: 6, end: 10, text: '不带刹车', kind: 'text', fields: { text: '' }, confidence: 1 } as const
   const read: Reading = { power: 11, brandsExcluded: ['BR043'], tokens: [excluded, unmet], conflicts: [], spellings: [] }
   for (const each of [read, { ...read, series: 'YE3' }])
-    expect(shownFilters(queryOfReading(each), each, named, 'zh').unread).toEqual(['除了ABB', '不带刹车'])
+    expect(shownFilters(queryOfReading(each), each, named, 'zh').unread).toEqual(['不带刹车'])
 })
 
 test('what is read and no filter stands for is named, beside a designation too', () => {

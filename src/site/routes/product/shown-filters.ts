@@ -127,12 +127,12 @@ function columnsFixedBy(query: ProductQuery): string[] {
 /** What `machine/parse` answers to the line of a search. */
 export type Reading = Fields & Pick<MotorsReading, 'tokens' | 'conflicts'> & { readonly spellings: readonly string[] }
 
-/** What no filter stands for: what is excluded, and what is not understood beside a designation; without one it is looked for in the designations itself. */
+/** What no filter stands for: what is not understood beside a designation; without one it is looked for in the designations itself. */
 function unreadOf(reading: Reading): string[] {
   const isSearched = modelText(reading) === '' && reading.listingNo === undefined
-  return reading.tokens.flatMap(({ kind, text, fields: { brand, brandsExcluded, text: meant } }) => {
+  return reading.tokens.flatMap(({ kind, text, fields: { brand, text: meant } }) => {
     const isOpen = kind === 'text' && (!isSearched || meant === '') && brand === undefined
-    return (isOpen || brandsExcluded !== undefined) && /[\p{L}\p{N}]/u.test(text) ? [text] : []
+    return isOpen && /[\p{L}\p{N}]/u.test(text) ? [text] : []
   })
 }
 
@@ -195,6 +195,7 @@ const narrow: ReadonlySet<ListName> = new Set([
 const under: Partial<Record<ListName, (query: ProductQuery) => boolean>> = {
   frame_in: ({ shaftHeight_between }) => shaftHeight_between.length > 0,
   voltageV: () => false,
+  brandCode_notequal: () => false,
   exTClass: isExAsked,
   epl: isExAsked,
 }
@@ -278,6 +279,7 @@ function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
   const value = facets[name]?.find((candidate) => candidate.key === key)
   const [zh, en] = filterTitles[name]
   const isPlain = value !== undefined && key !== '_none' && !bareNumbers.has(name)
+  if (name === 'brandCode_notequal') return [`不含 ${value?.label ?? key}`, `Not ${value?.label ?? key}`]
   const label = value?.label ?? (name === 'shaftHeight_between' ? boundsText(key) : key)
   return isPlain ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
 }
