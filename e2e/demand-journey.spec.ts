@@ -22,6 +22,19 @@ async function photosOf(seller: AppUser) {
   return photos.map(({ photoType, link }) => ({ photoType, link }))
 }
 
+/** The seller writes from the list of own quotes, and the buyer reads it from the quote. */
+async function writeToEachOther(seller: AppUser, buyer: AppUser, { id, model }: { readonly id: string; readonly model: string }) {
+  await seller.visit('/purchase?isQuoted=1')
+  const own = seller.page.getByRole('listitem').filter({ hasText: model })
+  await expect(own).toContainText(seller.t('已采纳', 'Accepted'))
+  await own.getByRole('button', { name: seller.t('给买家发消息', 'Message the buyer') }).click()
+  await seller.page.getByLabel(seller.t('写消息', 'Write a message')).fill(`Tomorrow ${model}`)
+  await seller.button('发送', 'Send').click()
+  await buyer.visit(`/purchase/${id}`)
+  await buyer.button('给卖家发消息', 'Message the seller').click()
+  await expect(buyer.page.getByText(`Tomorrow ${model}`)).toBeVisible()
+}
+
 test('a demand meets a motor on the shelf, which is quoted, accepted and sold: both sides see how it ended', { tag: '@two' }, async ({
   newUser,
 }) => {
@@ -74,6 +87,8 @@ test('a demand meets a motor on the shelf, which is quoted, accepted and sold: b
     await expect(contact.getByRole('link').first()).toHaveAttribute('href', /^(tel|mailto):/)
     await seller.callApi('POST', `${machines}/shelf`, { ids: own.id, shelfStatus: 'SOLD' })
   })
+
+  await test.step('they write to each other', () => writeToEachOther(seller, buyer, { id, model }))
 
   await test.step('the demand is closed with the motor that won, which both still find', async () => {
     const closed = await buyer.callApi<Record<string, string>>('GET', `${demands}/detail?id=${id}`)

@@ -41,7 +41,7 @@ export async function tradingPaths(user: AppUser): Promise<readonly (readonly [s
     ['demand-of-own', `/purchase/${asBuyer}`],
     ['demand-to-quote', `/purchase/${asSeller}`],
     ['own-demands', '/purchase?isSelf=1'],
-    ['appeal', '/report/1'],
+    ['my-quotes', '/purchase?isQuoted=1'],
   ]
 }
 

@@ -26,6 +26,7 @@ import { matchDemandJob } from './collaboration/match/match-demand.job.ts'
 import { matchListingJob } from './collaboration/match/match-listing.job.ts'
 import { weeklyMatchesJob } from './collaboration/match/weekly-matches.job.ts'
 import { expireQuotesJob } from './collaboration/quote/expire-quotes.job.ts'
+import { ownQuotesRoutes } from './collaboration/quote/own-quotes.routes.ts'
 import { quote } from './collaboration/quote/quote.resource.ts'
 import { quoteRoutes } from './collaboration/quote/quote.routes.ts'
 import { quoteService } from './collaboration/quote/quote.service.ts'
@@ -56,6 +57,7 @@ import { inquiry } from './machine/inquiry/inquiry.resource.ts'
 import { inquiryRoutes } from './machine/inquiry/inquiry.routes.ts'
 import { inquiryService } from './machine/inquiry/inquiry.service.ts'
 import { inquiryMessage } from './machine/inquiry/inquiry-message.resource.ts'
+import { quoteThreadRoutes } from './machine/inquiry/quote-threads.routes.ts'
 import { expireListingsJob } from './machine/machine/expire-listings.job.ts'
 import { forgetVisitsJob } from './machine/machine/forget-visits.job.ts'
 import { landingPagesRoutes } from './machine/machine/landing-pages.routes.ts'
@@ -219,6 +221,8 @@ export const modules = [
   },
   { resource: inquiryMessage },
   { resource: blockedPerson },
+  { routes: quoteThreadRoutes },
+  { routes: ownQuotesRoutes },
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
   { resource: importMapping, routes: stockImportRoutes, jobs: [checkStockJob, importStockJob, undoStockImportJob] },

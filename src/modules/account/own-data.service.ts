@@ -70,10 +70,17 @@ async function ownRows(ctx: Context, resource: Resource): Promise<JsonRow[]> {
   return all
 }
 
+/** The ids of those with whom the caller has talked are theirs: they would name whoever is anonymous in one thread and not in another. */
+function withoutOthers(ctx: Context, row: JsonRow): JsonRow {
+  const others = ['buyer', 'seller', 'sender'].filter((name) => name in row && row[name] !== ctx.user?.id)
+  return { ...row, ...Object.fromEntries(others.map((name) => [name, ''])) }
+}
+
 async function rowsAbout(ctx: Context, resource: Resource, where: (caller: Caller) => Condition): Promise<JsonRow[]> {
   if (!ctx.user) return []
   const projection = projectionOf(resource.fields, 'owner')
-  return printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, [where(ctx.user)])))
+  const rows = await printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, [where(ctx.user)])))
+  return rows.map((row) => withoutOthers(ctx, row))
 }
 
 /** The listings that the caller has looked at, and whose contact the caller was shown, as long as that is kept. */

@@ -29,7 +29,7 @@ const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row 
 interface ContactReading {
   readonly isTrusted: boolean
   readonly isOver: boolean
-  /** Whether the caller has a bargain with the owner, who is not anonymous: what is over and what is shown to nobody else counts no more. */
+  /** Whether the caller has a bargain with the owner, and may know the owner: what is over and what is shown to nobody else counts no more. */
   readonly isPartner?: boolean
   /** Called where the contact is shown to somebody else than its owner. */
   readonly onShown?: () => void

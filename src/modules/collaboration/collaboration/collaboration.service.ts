@@ -20,7 +20,7 @@ import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/co
 import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
-import { isAcceptedSeller } from './accepted-seller.service.ts'
+import { isNamedPartner } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition, requireMotor } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
@@ -171,8 +171,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const row = uncached(answer)
     if (!isOwnOrColleagues(ctx, row)) countView(ctx, String(row.id))
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
-    // An anonymous buyer calls the seller: whoever has quoted has left a contact.
-    const isPartner = row.demandStatus === 'CLOSED' && row.anonymous !== true && (await isAcceptedSeller(ctx, String(row.id)))
+    const isPartner = row.demandStatus === 'CLOSED' && (await isNamedPartner(ctx, String(row.id), row.anonymous === true))
     return withVisibleContact(ctx, answer, { isTrusted: isOwnOrColleagues(ctx, row) || mayReview(ctx), isOver, isPartner })
   },
   open: async (ctx, name, query, more = []) => {

@@ -51,9 +51,13 @@ const contactsOf = async (as: As): Promise<number> => {
 test('notices of quotes are in the language of the reader', async () => {
   const demandId = await openDemand(app, {}, buyer)
   await accept(await offered('member', demandId))
-  for (const as of [buyer, 'member'] as const) {
+  const paths = [
+    [buyer, `/purchase/${demandId}`],
+    ['member', expect.stringMatching(/^\/messages\/\d+$/)],
+  ] as const
+  for (const [as, path] of paths) {
     const { data } = await app.call<{ records: JsonRow[] }>(as, 'GET', '/blade-desk/notification/mine', { headers: inEnglish })
-    expect(data.records[0]).toMatchObject({ text: expect.stringMatching(/^Wanted: [^\u4e00-\u9fff]+$/), path: `/purchase/${demandId}` })
+    expect(data.records[0]).toMatchObject({ text: expect.stringMatching(/^Wanted: [^\u4e00-\u9fff]+$/), path })
   }
 })
 

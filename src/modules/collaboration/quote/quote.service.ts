@@ -10,7 +10,7 @@ import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import { type Context, mayDo, ownersFor } from '#kernel/runtime/context.ts'
+import { type Context, callerId, mayDo, ownersFor } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { activeIdsWithColleagues, idsWithColleagues, isOwnOrColleagues } from '../../auth/colleagues.service.ts'
@@ -27,6 +27,7 @@ import { closeWith } from '../collaboration/collaboration.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-states.fields.ts'
 import { quote } from './quote.resource.ts'
+import { openTalk } from './quote-talk.service.ts'
 import { forStaff } from './quotes-for-staff.service.ts'
 
 type StoredQuote = StoredRow<typeof quote>
@@ -89,9 +90,15 @@ async function recount(ctx: Context, demandId: string): Promise<void> {
 }
 
 /** Tells one of the two of what the other has done; the text is the title of the demand. */
-async function notifyParty(ctx: Context, user: string | null, title: Words, demand: StoredDemand): Promise<void> {
+async function notifyParty(
+  ctx: Context,
+  user: string | null,
+  title: Words,
+  demand: StoredDemand,
+  path = `/purchase/${demand.id}`,
+): Promise<void> {
   const text = titleWords(demand.title, demand.titleEn)
-  if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text, path: `/purchase/${demand.id}` })
+  if (user) await notify(ctx, [user], { kind: 'QUOTE', title, text, path })
 }
 
 /** The demands of own quotes, locked: before the quotes, as the buyer's decisions lock them, and in one order. */
@@ -209,7 +216,8 @@ export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promi
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
     await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveUnnamed(ctx, chosen, 'accept')
-    await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand)
+    const thread = await openTalk(ctx, chosen, demand, callerId(ctx))
+    await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand, `/messages/${thread}`)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
   })

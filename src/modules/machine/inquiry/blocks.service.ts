@@ -4,7 +4,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { blockedPerson } from './blocked-person.resource.ts'
-import { withUnnamedSeller } from './unnamed-sellers.service.ts'
+import { withUnnamedOther } from './unnamed-people.service.ts'
 
 type Block = StoredRow<typeof blockedPerson>
 
@@ -14,10 +14,10 @@ const rowsOf = (ctx: Context) => repository(ctx, blockedPerson, { rows: 'all' })
 export const hasBlocked = async (ctx: Context, blocker: string, people: readonly string[]): Promise<boolean> =>
   (await rowsOf(ctx).find({ blocker, person: people })) !== undefined
 
-/** Of these blocks those that name nobody to the caller: not from a thread whose seller the caller does not know yet. */
+/** Of these blocks those that name nobody to the caller: not from a thread whose other side the caller does not know yet. */
 async function ofNamed(ctx: Context, blocks: readonly Block[]): Promise<Block[]> {
   const threads = blocks.map(({ inquiryId }) => inquiryId ?? '').filter(isId)
-  const unnamed = await withUnnamedSeller(ctx, threads)
+  const unnamed = await withUnnamedOther(ctx, threads)
   return blocks.filter(({ inquiryId }) => !unnamed.has(inquiryId ?? ''))
 }
 
@@ -25,7 +25,7 @@ async function ofNamed(ctx: Context, blocks: readonly Block[]): Promise<Block[]>
 async function knownIn(ctx: Context, thread: string, blocker: string, person: string): Promise<Block[]> {
   const blocks = await rowsOf(ctx).list({ blocker, person })
   const own = blocks.filter(({ inquiryId }) => inquiryId === thread)
-  const isUnnamed = (await withUnnamedSeller(ctx, [thread])).has(thread)
+  const isUnnamed = (await withUnnamedOther(ctx, [thread])).has(thread)
   const others = blocks.filter(({ inquiryId }) => inquiryId !== thread)
   return isUnnamed ? own : [...own, ...(await ofNamed(ctx, others))]
 }

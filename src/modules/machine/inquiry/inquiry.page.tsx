@@ -94,8 +94,8 @@ function Title({ title, reports }: { readonly title: string; readonly reports: n
 
 export const inquiryPage = definePage(inquiry, {
   columns: {
-    listingId: ({ listingId, listingTitle }) => (
-      <a href={`/machine/${listingId}`} target="_blank" rel="noreferrer">
+    listingId: ({ listingId, demandId, listingTitle }) => (
+      <a href={listingId ? `/machine/${listingId}` : `/purchase/${demandId}`} target="_blank" rel="noreferrer">
         {listingTitle}
       </a>
     ),

@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** What a buyer asks the seller of a listing, and what follows. Staff see who asked whom about what; the thread is read by these two, and by staff with a right of its own. */
+/** What a buyer asks the seller of a listing, or what two say who have agreed on a quote for a demand. Staff see who asked whom about what; the thread is read by these two, and by staff with a right of its own. */
 export const inquiry = defineResource({
   ...identity('inquiry', ['询价', 'Inquiry'], { at: ['/blade-machine/inquiry'], scope: 'tenant', title: 'listingTitle' }),
   ops: ['list', 'detail'],
@@ -8,7 +8,11 @@ export const inquiry = defineResource({
   history: false,
   fields: {
     listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never', unique: ['buyer'], search: 'equal' },
-    /** In both languages, as `joinWords` joins them: it stays when the listing is gone. */
+    /** The demand of which a quote was accepted; a thread about one has no listing. */
+    demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, on: 'never', unique: ['buyer'], search: 'equal' },
+    /** Whether the seller may know who the buyer is: one who was anonymous in the demand stays so until the buyer says otherwise. */
+    isBuyerNamed: { kind: 'flag', label: ['买家已公开身份', 'The buyer is named'], on: 'never' },
+    /** Of the listing or the demand, in both languages, as `joinWords` joins them: it stays when that is gone. */
     listingTitle: { kind: 'text', label: ['现货标题', 'Title of the listing'], on: 'never', search: 'like', column: true },
     buyer: { kind: 'text', label: ['买家', 'Buyer'], max: 19, on: 'never', column: true },
     seller: { kind: 'text', label: ['卖家', 'Seller'], max: 19, on: 'never', column: true },

@@ -10,12 +10,12 @@ const text = { kind: 'longText', label: ['内容', 'Text'], max: 2000 } as const
 const file = { kind: 'text', label: ['附件', 'Attachment'], max: 255 } as const
 
 const threadShape = objectOf({
-  ...textParameters('id', 'listingId', 'title', 'other', 'state', 'stateName', 'lastText', 'lastTime'),
-  ...{ isSeller: flagShape, quantity: wholeShape, unread: wholeShape },
+  ...textParameters('id', 'listingId', 'demandId', 'title', 'other', 'state', 'stateName', 'lastText', 'lastTime'),
+  ...{ isSeller: flagShape, isBuyerHidden: flagShape, quantity: wholeShape, unread: wholeShape },
 })
 const messageShape = objectOf({ ...textParameters('id', 'text', 'fileName', 'createTime'), isMine: flagShape })
 
-/** Inquiries between a buyer and the seller of a listing; each route is for these two alone. */
+/** Inquiries between a buyer and the seller of a listing or of an accepted quote; each route is for these two alone. */
 export const inquiryRoutes = defineRoutes((route) => {
   route.post(
     `${base}/start`,

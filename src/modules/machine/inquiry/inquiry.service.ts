@@ -6,10 +6,10 @@ import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
-import { namesOf } from './threads.service.ts'
+import { anonymousBuyer, type Inquiry, isBuyerHidden, namesOf } from './threads.service.ts'
 
 /** Messages of these inquiries that were reported, counted by inquiry. The ids are compared by raw SQL, as a report names what it is about by a text. */
 async function reportsOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -25,6 +25,9 @@ async function reportsOf({ db }: Context, ids: readonly string[]): Promise<Reado
   return new Map(counts.map(({ id, count }) => [id ?? '', Number(count)]))
 }
 
+/** Who may not read demands learns of no anonymous buyer here either. */
+const isHiddenFromStaff = (ctx: Context, row: JsonRow | Inquiry): boolean => isBuyerHidden(row as Inquiry) && !mayDo(ctx, 'collaboration')
+
 /** The rows as staff read them: with names, the title in the caller's language, and how much of the thread was reported. */
 async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
   const names = await namesOf(
@@ -37,8 +40,9 @@ async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow
   )
   return rows.map((row) => ({
     ...row,
+    ...(isHiddenFromStaff(ctx, row) && { buyer: '' }),
     listingTitle: t(splitWords(String(row.listingTitle)), ctx.lang),
-    buyerName: names.get(String(row.buyer)) ?? '',
+    buyerName: isHiddenFromStaff(ctx, row) ? t(anonymousBuyer, ctx.lang) : (names.get(String(row.buyer)) ?? ''),
     sellerName: names.get(String(row.seller)) ?? '',
     reports: reports.get(String(row.id)) ?? 0,
   }))
@@ -51,8 +55,10 @@ async function readThread(ctx: Context, ids: readonly string[]): Promise<JsonRow
   const row = (isId(id) ? await repository(ctx, inquiry).find({ id }) : undefined) ?? notFound()
   const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
   const names = await namesOf(ctx, [row.buyer ?? '0', row.seller ?? '0'])
+  const nameOf = (sender: string | null): string =>
+    sender === row.buyer && isHiddenFromStaff(ctx, row) ? t(anonymousBuyer, ctx.lang) : (names.get(sender ?? '') ?? '')
   return messages.map(({ id, sender, text, fileName, createTime }) => ({
-    ...{ id, sender: names.get(sender ?? '') ?? '', text: text ?? '', fileName: fileName ?? '' },
+    ...{ id, sender: nameOf(sender), text: text ?? '', fileName: fileName ?? '' },
     createTime: printTime(createTime, ctx.runtime.timeZone),
   }))
 }

@@ -1,4 +1,4 @@
-import { joinWords, splitWords } from '#i18n/translate.ts'
+import { joinWords, splitWords, type Words } from '#i18n/translate.ts'
 import { privateFolder, sheetFolder } from '#kernel/crud/file-rules.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
@@ -109,9 +109,10 @@ function transitionOf({ inquiryState }: Inquiry, bySeller: boolean): 'reopen' | 
 
 async function notifyOther(ctx: Context, row: Inquiry, bySeller: boolean, text: string): Promise<void> {
   const [zh, en] = splitWords(row.listingTitle ?? '')
+  const aboutListing: Words = bySeller ? [`卖家回复了：${zh}`, `The seller answered: ${en}`] : [`收到询价：${zh}`, `An inquiry: ${en}`]
   await notify(ctx, [otherOf(ctx, row)], {
     kind: 'INQUIRY',
-    title: bySeller ? [`卖家回复了：${zh}`, `The seller answered: ${en}`] : [`收到询价：${zh}`, `An inquiry: ${en}`],
+    title: row.demandId ? [`成交消息：${zh}`, `A message about a quote: ${en}`] : aboutListing,
     text: [text, text],
     path: `/messages/${row.id}`,
   })

@@ -1,11 +1,16 @@
 /** A thread of the caller, as the API answers it. */
 export interface Thread {
   readonly id: string
+  /** '' in a thread about a demand. */
   readonly listingId: string
+  /** '' in a thread about a listing. */
+  readonly demandId: string
   readonly title: string
   /** The company or the name of the other side. */
   readonly other: string
   readonly isSeller: boolean
+  /** Whether the seller does not know who the buyer is. */
+  readonly isBuyerHidden: boolean
   readonly quantity: number
   readonly state: string
   readonly stateName: string

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import { splitWords, t } from '#i18n/translate.ts'
+import { splitWords, t, type Words } from '#i18n/translate.ts'
 import { isId, printTime } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import { push } from '#kernel/push/events.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
@@ -14,7 +15,7 @@ import { hasBlockedIn, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
 import type { Thread, WholeThread } from './thread.ts'
-import { withUnnamedSeller } from './unnamed-sellers.service.ts'
+import { withUnnamedOther } from './unnamed-people.service.ts'
 
 /** A thread as it is stored. */
 export type Inquiry = StoredRow<typeof inquiry>
@@ -63,9 +64,16 @@ export async function namesOf({ db }: Context, ids: readonly string[]): Promise<
   return new Map(found.map(({ id, company, name }) => [id, company || name || '']))
 }
 
+/** In the place of a name. */
+export const anonymousBuyer: Words = ['匿名买家', 'An anonymous buyer']
+
+/** Whether the seller does not know who the buyer is. */
+export const isBuyerHidden = ({ demandId, isBuyerNamed }: Pick<Inquiry, 'demandId' | 'isBuyerNamed'>): boolean =>
+  !isEmpty(demandId) && isBuyerNamed !== true
+
 /** The names of those with whom the caller has these threads, by the id of the thread. */
 async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<ReadonlyMap<string, string>> {
-  const unnamed = await withUnnamedSeller(
+  const unnamed = await withUnnamedOther(
     ctx,
     rows.map(({ id }) => id),
   )
@@ -75,7 +83,7 @@ async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<Readonl
   )
   const nameOf = (row: Inquiry): string =>
     unnamed.has(row.id)
-      ? t(['卖家（回复后显示）', 'The seller (named with the first answer)'], ctx.lang)
+      ? t(isSeller(ctx, row) ? anonymousBuyer : ['卖家（回复后显示）', 'The seller (named with the first answer)'], ctx.lang)
       : names.get(otherOf(ctx, row)) || t(['已注销的用户', 'A user who has left'], ctx.lang)
   return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }
@@ -85,9 +93,11 @@ function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>):
   return {
     id: row.id,
     listingId: row.listingId ?? '',
+    demandId: row.demandId ?? '',
     title: t(splitWords(row.listingTitle ?? ''), ctx.lang),
     other: others.get(row.id) ?? '',
     isSeller: isSeller(ctx, row),
+    isBuyerHidden: isBuyerHidden(row),
     quantity: row.quantity ?? 0,
     state,
     stateName: t(inquiry.fields.inquiryState.options[state], ctx.lang),

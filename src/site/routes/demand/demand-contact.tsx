@@ -36,8 +36,8 @@ function HiddenContact({ isAnonymous, isBoughtHere }: { isAnonymous: boolean; is
     return (
       <p>
         {t([
-          '买家匿名，已采纳您的报价并可看到您报价中的联系方式：请等待买家联系。',
-          'The buyer stays anonymous, has accepted your quote and reads the contact in it: wait to be called.',
+          '买家匿名，已采纳您的报价并可看到您报价中的联系方式：请在下方给买家发消息，或等待买家联系。',
+          'The buyer stays anonymous, has accepted your quote and reads the contact in it: write to the buyer below, or wait to be called.',
         ])}
       </p>
     )

@@ -4,6 +4,7 @@ import { AskButton } from '#ui/ask-button.tsx'
 import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
 import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
+import { TalkButton } from './talk-button.tsx'
 
 interface OwnQuotesProps {
   readonly quotes: readonly OwnQuote[]
@@ -46,6 +47,7 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) 
               </ul>
             </details>
           )}
+          {quote.quoteState === 'ACCEPTED' && <TalkButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</TalkButton>}
           {quote.quoteState === 'OFFERED' && (
             <AskButton
               disabled={busy}

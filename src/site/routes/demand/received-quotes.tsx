@@ -15,6 +15,7 @@ import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
 import { type Best, bestOf } from './quote-comparison.ts'
 import type { PrintedQuote, ReceivedQuote } from './quotes.loader.ts'
+import { TalkButton } from './talk-button.tsx'
 
 interface Question {
   readonly path: 'accept' | 'decline'
@@ -40,7 +41,10 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
       await call('POST', `/blade-collaboration/quote/${path}`, { body: path === 'accept' ? { id, rowVersion } : { id } })
       const text =
         path === 'accept'
-          ? t(['已采纳，求购结束，卖家会收到通知。', 'Accepted: the demand is closed, and the seller is notified.'])
+          ? t([
+              '已采纳，求购结束，卖家会收到通知，双方可以互发消息。',
+              'Accepted: the demand is closed, the seller is notified, and you can write to each other.',
+            ])
           : t(['未采纳，卖家会收到通知。', 'Declined: the seller is notified.'])
       setMessage({ ok: true, text })
     } catch (error) {
@@ -145,7 +149,7 @@ function QuoteRow({ received, best, isOpen, onAsk }: QuoteRowProps) {
     ),
     quote.taxModeName,
     quote.validUntil,
-    <Seller key="seller" contact={quote.contact ?? {}} />,
+    <Seller key="seller" quote={quote} />,
   ]
   return (
     <tr>
@@ -196,7 +200,7 @@ function Offer({ received: { quote, motor, grade, notes } }: { received: Receive
   )
 }
 
-function Seller({ contact }: { contact: NonNullable<PrintedQuote['contact']> }) {
+function Seller({ quote: { id, quoteState, contact = {} } }: { quote: PrintedQuote }) {
   const t = useT()
   return (
     <div>
@@ -212,6 +216,7 @@ function Seller({ contact }: { contact: NonNullable<PrintedQuote['contact']> }) 
         </p>
       )}
       {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
+      {quoteState === 'ACCEPTED' && <TalkButton quoteId={id}>{t(['给卖家发消息', 'Message the seller'])}</TalkButton>}
     </div>
   )
 }

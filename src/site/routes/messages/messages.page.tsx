@@ -35,7 +35,12 @@ export default function MessagesPage() {
       </div>
       {page.records.length === 0 && (
         <div className={styles.empty}>
-          <p>{t(['还没有询价。在电机页点“询价”，就能和卖家沟通。', 'No inquiries yet. Ask a seller on the page of a motor.'])}</p>
+          <p>
+            {t([
+              '还没有消息。在电机页点“询价”，或采纳一份报价后，就能和对方沟通。',
+              'No messages yet. Ask a seller on the page of a motor, or accept a quote.',
+            ])}
+          </p>
           <Link className="button" to={address('/product')}>
             {t(['看现货', 'See the stock'])}
           </Link>
@@ -62,7 +67,9 @@ function Entry({ thread }: { thread: Thread }) {
           {unread > 0 && <span className="badge bad">{t(['{n} 条未读', '{n} unread'], { n: unread })}</span>}
           <Link to={address(`/messages/${id}`)}>{title}</Link>
         </h2>
-        <p className={styles.details}>{lastText}</p>
+        <p className={styles.details}>
+          {lastText || t(['报价已采纳，还没有消息。', 'The quote was accepted, and nobody has written yet.'])}
+        </p>
         <p className={styles.aside}>
           {isSeller ? t(['买家', 'Buyer']) : t(['卖家', 'Seller'])}: {other} · {t(['数量 {quantity}', 'Quantity {quantity}'], { quantity })}{' '}
           · {stateName} · <RelativeTime moment={lastTime} />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import type { Message, WholeThread } from '#modules/machine/inquiry/thread.ts'
+import type { Words } from '#i18n/translate.ts'
+import type { Message, Thread, WholeThread } from '#modules/machine/inquiry/thread.ts'
 import { servicesOf } from '#site/services.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import { call } from '#ui/call.ts'
@@ -25,6 +26,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
 export function meta(args: MetaArgs) {
   return headOf(args, { title: ['询价消息', 'Messages'], indexed: false })
 }
+
+const endWords: Words = ['结束对话', 'End the talk']
 
 const post = (path: string, body: object) => call('POST', `/blade-machine/inquiry/${path}`, { body })
 
@@ -57,7 +60,7 @@ export default function ThreadPage() {
       </p>
       <div className={page.head}>
         <h1>
-          <Link to={address(`/machine/${thread.listingId}`)}>{thread.title}</Link>
+          <Link to={address(thread.demandId ? `/purchase/${thread.demandId}` : `/machine/${thread.listingId}`)}>{thread.title}</Link>
         </h1>
         <span className="badge">{thread.stateName}</span>
       </div>
@@ -65,6 +68,7 @@ export default function ThreadPage() {
         {thread.isSeller ? t(['买家', 'Buyer']) : t(['卖家', 'Seller'])}: {thread.other} ·{' '}
         {t(['数量 {quantity}', 'Quantity {quantity}'], { quantity: thread.quantity })}
       </p>
+      {thread.isBuyerHidden && <Anonymity thread={thread} onNamed={() => act('name-buyer', {})} />}
       <ol className={styles.messages} aria-label={t(['消息', 'Messages'])} aria-live="polite">
         {messages.map((message) => (
           <Bubble key={message.id} message={message} />
@@ -89,13 +93,13 @@ export default function ThreadPage() {
         {thread.state !== 'CLOSED' && (
           <AskButton
             question={t([
-              '确定结束询价？对话仍保留，任何一方再发消息时重新开始。',
-              'End the inquiry? The messages stay, and a new message of either side opens it again.',
+              '确定结束对话？消息仍保留，任何一方再发消息时重新开始。',
+              'End the talk? The messages stay, and a new message of either side opens it again.',
             ])}
-            confirmLabel={t(['结束询价', 'End the inquiry'])}
+            confirmLabel={t(endWords)}
             onConfirm={() => act('close', {})}
           >
-            {t(['结束询价', 'End the inquiry'])}
+            {t(endWords)}
           </AskButton>
         )}
         {isBlocked ? (
@@ -116,6 +120,33 @@ export default function ThreadPage() {
         )}
       </div>
     </main>
+  )
+}
+
+/** The buyer of a demand who is anonymous: told to both, and ended by the buyer alone. */
+function Anonymity({ thread: { isSeller }, onNamed }: { thread: Thread; onNamed: () => Promise<void> }) {
+  const t = useT()
+  if (isSeller)
+    return <p className="note">{t(['买家匿名，您写的消息买家会收到。', 'The buyer is anonymous and receives what you write here.'])}</p>
+  return (
+    <div className="note">
+      <p>
+        {t([
+          '您是匿名买家：卖家看不到您的姓名、公司和联系方式。',
+          'You are anonymous: the seller sees neither your name nor your contact.',
+        ])}
+      </p>
+      <AskButton
+        question={t([
+          '确定向这位卖家公开您的姓名、公司和求购中的联系方式？公开后不能收回。',
+          'Show this seller your name, your company and the contact of the demand? This cannot be taken back.',
+        ])}
+        confirmLabel={t(['公开', 'Show them'])}
+        onConfirm={onNamed}
+      >
+        {t(['向卖家公开联系方式', 'Show the seller my contact'])}
+      </AskButton>
+    </div>
   )
 }
 

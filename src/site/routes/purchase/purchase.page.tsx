@@ -11,18 +11,24 @@ import { demandForm } from '../purchase-publish/demand-form.ts'
 import { demandTitle } from './demand.ts'
 import { DemandList } from './demand-list.tsx'
 import { demandSearchOf, emptyDemandQuery, parseDemandQuery } from './demand-query.ts'
+import { loadMyQuotes } from './my-quotes.loader.ts'
 import { loadDemands, loadOwnDemands } from './purchase.loader.ts'
 import '../../own-page.module.css'
 
 // Loaded on demand: most users of this page look for demands that they can serve.
 const OwnDemands = lazy(() => import('./own-demands.tsx'))
+const MyQuotes = lazy(() => import('./my-quotes.tsx'))
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const query = parseDemandQuery(url.searchParams)
+  if (url.searchParams.get('isQuoted') === '1') {
+    if (!services.user) throw redirectToLogin(url)
+    return { list: null, own: null, quotes: await loadMyQuotes(services, url.searchParams), data: null }
+  }
   if (query.isSelf) {
     if (!services.user) throw redirectToLogin(url)
-    return { list: null, own: await loadOwnDemands(services, query, missingOfDraft(services, demandForm)), data: null }
+    return { list: null, own: await loadOwnDemands(services, query, missingOfDraft(services, demandForm)), quotes: null, data: null }
   }
   if (query.hasStock && !services.user) throw redirectToLogin(url)
   const list = await loadDemands(services, query)
@@ -32,12 +38,13 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
     name: t(demandTitle(demand), services.lang),
     url: services.origin + localizedPath(`/purchase/${demand.id}`, services.lang),
   }))
-  return { list, own: null, data: graphOf({ '@type': 'ItemList', numberOfItems: list.page.total, itemListElement: items }) }
+  return { list, own: null, quotes: null, data: graphOf({ '@type': 'ItemList', numberOfItems: list.page.total, itemListElement: items }) }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
   const list = args.loaderData?.list
-  if (!list) return headOf(args, { title: ['我的求购', 'My demands'], indexed: false })
+  if (!list)
+    return headOf(args, { title: args.loaderData?.quotes ? ['我的报价', 'My quotes'] : ['我的求购', 'My demands'], indexed: false })
   // Searches are too many for an index; the pages of the whole list are not.
   const canonical = demandSearchOf({ ...emptyDemandQuery, current: list.query.current })
   const isWhole = canonical === demandSearchOf(list.query)
@@ -52,11 +59,7 @@ export function meta(args: MetaArgs<typeof loader>) {
 }
 
 export default function PurchasePage() {
-  const { list, own } = useLoaderData<typeof loader>()
+  const { list, own, quotes } = useLoaderData<typeof loader>()
   if (list) return <DemandList {...list} />
-  return (
-    <Suspense fallback={<main id="content" />}>
-      <OwnDemands {...own} />
-    </Suspense>
-  )
+  return <Suspense fallback={<main id="content" />}>{quotes ? <MyQuotes {...quotes} /> : own && <OwnDemands {...own} />}</Suspense>
 }

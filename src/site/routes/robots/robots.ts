@@ -14,6 +14,7 @@ const disallowed = [
   '/userinfo',
   '/attention',
   '/*isSelf=',
+  '/*isQuoted=',
   '/*sort=',
   '/*size=',
   '/*view=',

@@ -1,0 +1,6 @@
+alter table store."inquiry" add column "demand_id" text;
+alter table store."inquiry" add column "is_buyer_named" boolean default false not null;
+
+-- outside a transaction
+create unique index concurrently if not exists "inquiry__demand_id__unique_next" on store."inquiry" using btree ("tenant_id", "buyer", "demand_id", "deleted_id");
+alter table store."inquiry" drop constraint if exists "inquiry__demand_id__unique", add constraint "inquiry__demand_id__unique" unique using index "inquiry__demand_id__unique_next";
