@@ -1,3 +1,4 @@
+import { t } from '#i18n/translate.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
@@ -10,7 +11,7 @@ import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { abuseReport } from './abuse-report.resource.ts'
-import { findReported, type ReportTarget, reportKinds } from './report-targets.service.ts'
+import { findReported, type ReportTarget, reportKinds, subjectOf } from './report-targets.service.ts'
 
 type Report = StoredRow<typeof abuseReport>
 
@@ -36,11 +37,22 @@ export async function report(ctx: Context, { targetType, targetId, reason, text 
   })
 }
 
+/** An upheld report of what is the caller's, who may object to it; a 404 for any other. */
+async function upheldAgainst(ctx: Context, id: string): Promise<Report> {
+  const own = isId(id) ? await all(ctx).find({ id, accused: ctx.user?.id ?? '0', reportState: 'UPHELD' }) : undefined
+  return own ?? notFound()
+}
+
+/** What the caller may object to, and why it was upheld. */
+export async function objectionTo(ctx: Context, id: string): Promise<{ subject: string; decision: string; isUsed: boolean }> {
+  const row = await upheldAgainst(ctx, id)
+  return { subject: t(await subjectOf(ctx, row), ctx.lang), decision: row.decision ?? '', isUsed: Boolean(row.appeal) }
+}
+
 /** Whose own was taken away may object once: staff look at it again. */
 export function appeal(ctx: Context, id: string, text: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const own = isId(id) ? await all(ctx).find({ id, accused: ctx.user?.id ?? '0', reportState: 'UPHELD' }) : undefined
-    const row = own ?? notFound()
+    const row = await upheldAgainst(ctx, id)
     if (row.appeal) reject(['每个举报只能申诉一次', 'You can object once to a report'], { field: 'text' })
     await moveBySystem(ctx, abuseReport, await all(ctx).update(row, { appeal: text }), { transition: 'appealed' })
   })
@@ -72,22 +84,24 @@ function dismiss(ctx: Context, { ids, reason, rowVersions }: TransitionInput): P
 
 /** What was taken away is given back, unless another report of it stands. */
 async function restoreAfterAppeal(ctx: Context, row: Report): Promise<void> {
-  const { subject, decision, accused, targetType, targetId } = row
+  const { decision, accused, targetType, targetId } = row
+  const [zh, en] = await subjectOf(ctx, row)
   if (!(await all(ctx).find({ targetType, targetId, reportState: 'UPHELD' })))
     await kindOf(row).restore?.(ctx, targetId ?? '', decision ?? '')
   await notify(ctx, [accused ?? ''], {
     kind: 'REPORT',
-    title: [`申诉成立：${subject}`, `Your objection was accepted: ${subject}`],
+    title: [`申诉成立：${zh}`, `Your objection was accepted: ${en}`],
     text: [`处理说明：${decision}`, `Decision: ${decision}`],
     path: kindOf(row).path,
   })
 }
 
-function notifyAccused(ctx: Context, row: Report): Promise<void> {
-  const { id, subject, decision, accused, appeal } = row
-  return notify(ctx, [accused ?? ''], {
+async function notifyAccused(ctx: Context, row: Report): Promise<void> {
+  const { id, decision, accused, appeal } = row
+  const [zh, en] = await subjectOf(ctx, row)
+  await notify(ctx, [accused ?? ''], {
     kind: 'REPORT',
-    title: [`“${subject}”被举报成立`, `A report was upheld: ${subject}`],
+    title: [`“${zh}”被举报成立`, `A report was upheld: ${en}`],
     text: appeal
       ? [`原因：${decision}。`, `Reason: ${decision}.`]
       : [`原因：${decision}。如有异议，可申诉一次。`, `Reason: ${decision}. You can object once.`],
@@ -95,15 +109,18 @@ function notifyAccused(ctx: Context, row: Report): Promise<void> {
   })
 }
 
-const notifyReporter = (ctx: Context, { subject, decision, createUser, reportState }: Report): Promise<void> =>
-  notify(ctx, [createUser ?? ''], {
+async function notifyReporter(ctx: Context, row: Report): Promise<void> {
+  const { decision, createUser, reportState } = row
+  const [zh, en] = await subjectOf(ctx, row)
+  await notify(ctx, [createUser ?? ''], {
     kind: 'REPORT',
     title:
       reportState === 'UPHELD'
-        ? [`您的举报已成立：${subject}`, `Your report was upheld: ${subject}`]
-        : [`您的举报未成立：${subject}`, `Your report was dismissed: ${subject}`],
+        ? [`您的举报已成立：${zh}`, `Your report was upheld: ${en}`]
+        : [`您的举报未成立：${zh}`, `Your report was dismissed: ${en}`],
     text: [`处理说明：${decision}`, `Decision: ${decision}`],
     path: '',
   })
+}
 
 export const abuseReportService = defineService(abuseReport, (crud) => ({ ...crud, uphold, dismiss }))

@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
+import { splitWords, type Words } from '#i18n/translate.ts'
 import { isId } from '#kernel/crud/kinds.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { endDemand, restoreDemand } from '../../collaboration/collaboration/collaboration.service.ts'
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
+import { titleWords } from '../../publication/title-words.ts'
 import { ownThread } from '../inquiry/threads.service.ts'
 import { blockListing, restoreListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
@@ -50,6 +54,23 @@ async function message(ctx: Context, id: string): Promise<Reported> {
   return { subject: thread.listingTitle?.split('\n')[0] ?? '', accused: sender, quote: row?.text || (row?.file_name ?? '') }
 }
 
+async function listingTitle({ db }: Context, id: string): Promise<Words | undefined> {
+  const row = await db.selectFrom('machine').select(['title', 'title_en']).where('id', '=', id).executeTakeFirst()
+  return row && titleWords(row.title, row.title_en)
+}
+
+async function demandTitle({ db }: Context, id: string): Promise<Words | undefined> {
+  const row = await db.selectFrom('collaboration').select(['title', 'title_en']).where('id', '=', id).executeTakeFirst()
+  return row && titleWords(row.title, row.title_en)
+}
+
+/** The title of the thread in which a message was written. Raw SQL, as a message names its thread by a text. */
+async function threadTitle({ db }: Context, id: string): Promise<Words | undefined> {
+  const { rows } = await sql<{ title: string | null }>`select i.listing_title as title from inquiry_message m
+    join inquiry i on i.id::text = m.inquiry_id where m.id = ${id}::bigint`.execute(db)
+  return rows[0]?.title ? splitWords(rows[0].title) : undefined
+}
+
 /** A company as its page names it. */
 async function companyTarget(ctx: Context, id: string): Promise<Reported> {
   const { name } = await sellerPage(ctx, id)
@@ -63,6 +84,8 @@ async function endListing(ctx: Context, id: string, reason: string): Promise<voi
 }
 
 interface Kind {
+  /** Its title in both languages, in whatever state it is; undefined where it is gone or has one name only. */
+  readonly titleOf?: (ctx: Context, id: string) => Promise<Words | undefined>
   readonly find: (ctx: Context, id: string) => Promise<Reported>
   /** What an upheld report does to it. */
   readonly end?: (ctx: Context, id: string, reason: string) => Promise<void>
@@ -74,12 +97,22 @@ interface Kind {
 
 /** What can be reported. */
 export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
-  LISTING: { find: listing, end: endListing, restore: restoreListing, path: '/product?isSelf=1' },
-  DEMAND: { find: demand, end: endDemand, restore: restoreDemand, path: '/purchase?isSelf=1' },
-  MESSAGE: { find: message, path: '/messages' },
+  LISTING: { find: listing, titleOf: listingTitle, end: endListing, restore: restoreListing, path: '/product?isSelf=1' },
+  DEMAND: { find: demand, titleOf: demandTitle, end: endDemand, restore: restoreDemand, path: '/purchase?isSelf=1' },
+  MESSAGE: { find: message, titleOf: threadTitle, path: '/messages' },
   COMPANY: { find: companyTarget, end: blockPage, restore: restorePage, path: '/userinfo' },
 }
 
 /** Finds what somebody reports, as far as the caller may read it. */
 export const findReported = (ctx: Context, targetType: ReportTarget, id: string): Promise<Reported> =>
   isId(id) ? reportKinds[targetType].find(ctx, id) : unknown()
+
+/** What was reported, for readers of either language: its title as it is now, else as it was when it was reported. */
+export async function subjectOf(
+  ctx: Context,
+  { targetType, targetId, subject }: Pick<StoredRow<typeof abuseReport>, 'targetType' | 'targetId' | 'subject'>,
+): Promise<Words> {
+  const [known, id] = [subject ?? '', targetId ?? '']
+  const titles = isId(id) ? await reportKinds[targetType ?? 'MESSAGE'].titleOf?.(ctx, id) : undefined
+  return titles ?? [known, known]
+}

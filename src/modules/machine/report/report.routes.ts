@@ -1,10 +1,25 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
+import { flagShape, objectOf, textShape } from '#kernel/http/shapes.ts'
 import { abuseReport } from './abuse-report.resource.ts'
-import { appeal, report } from './abuse-report.service.ts'
+import { appeal, objectionTo, report } from './abuse-report.service.ts'
 
 const { targetType, targetId, reason } = abuseReport.fields
 
+const id = { kind: 'text', label: ['编号', 'Id'], max: 19, required: ['缺少必要的请求参数: id', 'The parameter id is missing'] } as const
+
 export const reportRoutes = defineRoutes((route) => {
+  route.get(
+    '/blade-machine/report/objection',
+    'member',
+    {
+      summary: "An upheld report of what is the caller's: what it is about, why it was upheld, and whether the caller has objected already",
+      // One that is too long for an id is not found, as any other.
+      input: { id: { ...id, max: 300 } },
+      answer: objectOf({ subject: textShape, decision: textShape, isUsed: flagShape }),
+      readsRows: true,
+    },
+    (ctx, { id }) => objectionTo(ctx, id),
+  )
   route.post(
     '/blade-machine/report/submit',
     'member',
@@ -30,7 +45,7 @@ export const reportRoutes = defineRoutes((route) => {
     {
       summary: 'Object once to a report about oneself that was upheld',
       input: {
-        id: { kind: 'text', label: ['编号', 'Id'], max: 19, required: ['缺少必要的请求参数: id', 'The parameter id is missing'] },
+        id,
         text: { kind: 'longText', label: ['申诉', 'Appeal'], max: 500, required: ['请写明理由', 'Say why'] },
       },
     },

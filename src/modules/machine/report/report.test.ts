@@ -68,6 +68,40 @@ describe('a report of a listing', () => {
     expect(other.status).toBe(404)
   })
 
+  test('that is upheld is shown to its owner alone, with the title and the decision, and says whether the objection is used', async () => {
+    const id = await onShelf()
+    await report(buyer, id)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    const objection = (as: Caller, id: unknown, lang = 'zh') =>
+      app.call<JsonRow>(as, 'GET', `${base}/objection`, { query: { id: String(id) }, headers: { 'accept-language': lang } })
+    expect((await objection('member', row?.id)).status).toBe(404)
+    await decide('admin', row?.id, 'uphold')
+    expect((await objection('member', row?.id, 'en')).data).toMatchObject({
+      subject: expect.stringContaining('5.5 kW'),
+      decision: '铭牌与型号不符',
+      isUsed: false,
+    })
+    for (const other of [buyer, 'admin', 'neighbour'] as const) expect((await objection(other, row?.id)).status).toBe(404)
+    for (const unknown of ['1', 'abc', '99999999999999999999']) expect((await objection('member', unknown)).status).toBe(404)
+    expect((await objection('visitor', row?.id)).status).toBe(401)
+    await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '铭牌照片已更新' } })
+    await decide('admin', row?.id, 'uphold')
+    expect((await objection('member', row?.id)).data).toMatchObject({ isUsed: true })
+  })
+
+  test('is told to English readers under the English title', async () => {
+    const id = await onShelf()
+    await report(buyer, id)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    await decide('admin', row?.id, 'uphold')
+    for (const as of ['member', buyer] as const) {
+      const { data } = await app.call<{ records: { title: string }[] }>(as, 'GET', '/blade-desk/notification/mine', {
+        headers: { 'accept-language': 'en' },
+      })
+      expect(data.records[0]?.title).toMatch(/report was upheld: .*5\.5 kW 4P/)
+    }
+  })
+
   test('that falls after the objection of its owner puts the listing back on the shelf, and says so to the owner', async () => {
     const id = await onShelf()
     await report(buyer, id)

@@ -9,9 +9,18 @@ import page from '../../own-page.module.css'
 import { StatementForm } from '../../report/statement-form.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 
-export function loader({ context, params, url }: LoaderFunctionArgs) {
-  if (!servicesOf(context).user) throw redirectToLogin(url)
-  return { id: params.id ?? '' }
+interface Objection {
+  readonly subject: string
+  readonly decision: string
+  readonly isUsed: boolean
+}
+
+/** A 404 for what is no upheld report about this user. */
+export async function loader({ context, params, url }: LoaderFunctionArgs) {
+  const services = servicesOf(context)
+  if (!services.user) throw redirectToLogin(url)
+  const id = params.id ?? ''
+  return { id, ...(await services.get<Objection>('/blade-machine/report/objection', { id })) }
 }
 
 export function meta(args: MetaArgs) {
@@ -31,24 +40,26 @@ const fields = {
 /** Whose listing was blocked after a report says why that is wrong. */
 export default function AppealPage() {
   const t = useT()
-  const { id } = useLoaderData<typeof loader>()
+  const { id, subject, decision, isUsed } = useLoaderData<typeof loader>()
   useSessionEndRedirect()
   return (
     <main id="content" className={`wide ${page.page} ${page.narrow}`}>
       <h1>{t(['申诉', 'Object to a report'])}</h1>
-      <p>
-        {t([
-          '对您的举报已成立。如有异议，请说明理由，我们会再次核实（只能申诉一次）。',
-          'A report about you was upheld. If that is wrong, say why: we look at it again, once.',
-        ])}
-      </p>
-      <StatementForm
-        path="/blade-machine/report/appeal"
-        fields={fields}
-        about={{ id }}
-        submit={['提交申诉', 'Send']}
-        done={['已提交申诉，处理结果会通知您。', 'Your objection is being looked at: you will be told the result.']}
-      />
+      <p>{t(['对“{subject}”的举报已成立：{decision}', 'A report about “{subject}” was upheld: {decision}'], { subject, decision })}</p>
+      {isUsed ? (
+        <p className="note warn">{t(['每个举报只能申诉一次。', 'You can object once to a report, and you have.'])}</p>
+      ) : (
+        <>
+          <p>{t(['如有异议，请说明理由，我们会再次核实（只能申诉一次）。', 'If that is wrong, say why: we look at it again, once.'])}</p>
+          <StatementForm
+            path="/blade-machine/report/appeal"
+            fields={fields}
+            about={{ id }}
+            submit={['提交申诉', 'Send']}
+            done={['已提交申诉，处理结果会通知您。', 'Your objection is being looked at: you will be told the result.']}
+          />
+        </>
+      )}
     </main>
   )
 }
