@@ -1,5 +1,6 @@
 import { isPoleCount, isShaftHeight } from './figures.ts'
 import type { Knowledge } from './knowledge.ts'
+import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 
 /** The known designations, made once for many texts. All texts are upper case. */
@@ -54,11 +55,6 @@ const startsUnit = new Set(' -P极级')
 const suffixBehind = /-?(WF1|WF2|THW|TH|TA|F1|F2|W|H)(?![A-Z0-9])/y
 /** The core length of a large motor between two dashes, with the poles behind it: `450-3-6`. */
 const coreApart = /-(\d)(?=-\d{1,2}(?!\d))/y
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at
-  return expression.exec(text)
-}
 
 interface PolesAt {
   readonly end: number

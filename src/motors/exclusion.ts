@@ -1,3 +1,4 @@
+import { matchAt } from './match-at.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
 
 type FoundAt = (at: number) => Found | undefined
@@ -15,11 +16,6 @@ const firstOfRejected = new Set('的货机勿免除不')
 const neverExcluded: ReadonlySet<TokenKind> = new Set<TokenKind>(['filler', 'text', 'intent', 'quantity', 'price'])
 /** "No" is also short for "number". */
 const excludedInEnglish: ReadonlySet<TokenKind> = new Set<TokenKind>(['brand', 'condition', 'feature', 'type', 'mounting'])
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at
-  return expression.exec(text)
-}
 
 /** Brands and conditions have fields for what is excluded; nothing else has, so that it is not understood rather than the opposite. */
 function excluded(all: readonly Found[], end: number): Found {

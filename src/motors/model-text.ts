@@ -1,3 +1,4 @@
+import { plainText } from './dashes.ts'
 import type { Fields } from './reading.ts'
 
 /** The designation that fields describe, as it is stored: `YE3-132S-4`, `YE3`, `M2BAX160MLA4`; empty where they name none. */
@@ -9,7 +10,7 @@ export function modelText({ series = '', frame = '', poles, suffix = '', orderNo
   return [series, size].filter(Boolean).join('-') + (size === '' ? '' : suffix)
 }
 
-const dividers = /[\s\-\u2010-\u2015\u2212_]+/g
+const dividers = /[\s\-_]+/g
 /** Dashes before anything but pole counts. */
 const idleBefore = /-(?!(?:[2468]|1[0-8]|2[04])(?!\d))/g
 /** Dashes behind the letters of a series. */
@@ -23,9 +24,7 @@ const gluedPoles = /(\d{2,3}[SML])([468]|10)$/
  * `YE3-132S-4` and `YE3132S4` are one. The dash before the poles stays, which tells `100L-2` from the beginning of `100L2-4`.
  */
 export function comparableModel(model: string): string {
-  return model
-    .normalize('NFKC')
-    .toUpperCase()
+  return plainText(model)
     .replace(dividers, '-')
     .replace(/^-/, '')
     .replace(idleBefore, '')

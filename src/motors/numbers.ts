@@ -1,6 +1,7 @@
 import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { isPoleCount, isPowerStep, kilowattsOf } from './figures.ts'
+import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
 
@@ -8,16 +9,11 @@ const number = /\d+(?:\.\d+)?|\.\d+/y
 const unit =
   /(?:\s?|-(?=KW|KILO|HP|HORSE|V))(KW|KILOWATTS?|千瓦|个千瓦|HP|HORSEPOWER|马力|匹|KV|千伏|万伏|V|VOLTS?|伏特?|HZ|HERTZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|件|PCS?|PIECES?|UNITS?|SETS?|万[元块]?(?:\/台)?(?![千台只件])|元(?:\/台)?|块|W|WATTS?|瓦|K)(?![A-Z])/y
 /** The sign before another number: a list, a range, or poles behind a power. */
-const nextNumber = /\s?([/~\-–—至到]|TO\s)\s?(?=\d)/y
+const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess = /\s?(?:及?以下|以内|OR LESS|AND (?:BELOW|UNDER))/y
 const compared =
   /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=\d)/y
-
-function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
-  expression.lastIndex = at
-  return expression.exec(text)
-}
 
 type Quantity = 'power' | 'volts' | 'hertz' | 'poles' | 'speed' | 'torque' | 'pieces' | 'price'
 
@@ -292,7 +288,7 @@ function between(values: readonly number[], { end, quantity, convert }: Unit): F
   return { end, kind: 'power', fields: { powerRange: [first, second] }, ...(alternative && { alternative, confidence: 0.8 }) }
 }
 
-const shorthand = /\s?[-–—]\s?(\d{1,2})(?![A-Z0-9.\-–—])/y
+const shorthand = /\s?-\s?(\d{1,2})(?![A-Z0-9.-])/y
 
 /** "22-4": 22 kW with 4 poles. */
 function shorthandAt(text: string, at: number): Found | undefined {
@@ -304,7 +300,7 @@ function shorthandAt(text: string, at: number): Found | undefined {
     : undefined
 }
 
-const behindBare = /(?![A-Z0-9.%°"'/]|[-–—][A-Z0-9])/y
+const behindBare = /(?![A-Z0-9.%°"'/]|-[A-Z0-9])/y
 
 /** A number alone is a power if motors are made with it, as long as nothing else in the text is one. */
 export const bareConfidence = 0.5

@@ -1,4 +1,5 @@
 import { codeAt } from './codes.ts'
+import { plainText } from './dashes.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
 import { dictionaryWords } from './dictionary-words.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
@@ -82,7 +83,7 @@ const namesOf = (names: readonly string[]): string[] => names.flatMap((name) => 
 const shortNamesOf = (names: readonly string[]): string[] => names.map((name) => withoutCompany(plainOf(name))).filter(isWord)
 
 const alphanumeric = /[A-Z0-9]/
-const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-–—.!?！？')
+const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？')
 
 function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
@@ -202,13 +203,10 @@ function addUnknown(tokens: Token[], given: string, start: number, end: number):
   else tokens.push(token)
 }
 
-/** Dashes of typography, and the sign of a minus. */
-const dashes = /[\u2010-\u2015\u2212]/g
-
 /** The text in one way of writing, and where its characters stand in the text as it was given. */
 function normalised(given: string): { readonly text: string; readonly placeOf: (at: number) => number } {
   // A full-width comma stands between words, and never within a number.
-  const plainOf = (text: string): string => text.replaceAll('，', '、').normalize('NFKC').replace(dashes, '-').toUpperCase()
+  const plainOf = (text: string): string => plainText(text.replaceAll('，', '、'))
   const text = plainOf(given)
   if (text.length === given.length) return { text, placeOf: (at) => at }
   const places: number[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ModelList } from './model-list.ts'
+import { ModelList, plain } from './model-list.ts'
 
 const list = new ModelList(
   ['YE3-132S-4', 'YE3 132M-4', 'Y-132S-4', 'ye3-160m-4', 'X', 'YE3-132S-4 B35'].map((label, at) => ({
@@ -16,6 +16,11 @@ test('those that begin with a text stand first, each in the order of the list', 
   expect(labels('YE3', 2)).toEqual(['YE3-132S-4', 'YE3 132M-4'])
   expect(labels('Y')).toHaveLength(5)
   expect(labels('4YE')).toEqual([])
+})
+
+test('a text is one with each dash that it may be written with', () => {
+  for (const dash of ['-', '–', '—', '\u2011', '\u2212'])
+    expect(labels(plain(`YE3${dash}132S${dash}4`))).toEqual(['YE3-132S-4', 'YE3-132S-4 B35'])
 })
 
 test('a text of one letter only begins, and an empty list holds nothing', () => {

@@ -1,3 +1,5 @@
+import { plainText } from '#motors/dashes.ts'
+
 /** A designation as listings write it. */
 export interface Model {
   readonly label: string
@@ -8,7 +10,7 @@ export interface Model {
 }
 
 /** As texts are compared while somebody types: in capitals, without blanks and dashes. */
-export const plain = (text: string): string => text.normalize('NFKC').toUpperCase().replace(/[\s-]/g, '')
+export const plain = (text: string): string => plainText(text).replace(/[\s-]/g, '')
 
 /** Many designations, the most frequent first, found by their beginning or by what they contain: in one long text, which is searched quickest. */
 export class ModelList {
