@@ -40,6 +40,19 @@ describe('an exclusion', () => {
   })
 })
 
+/** 没 and 无 within a question exclude nothing. */
+test.each<[text: string, fields: object]>([
+  ['有没有卧龙 11kw 4极', { intent: 'BUY', brand: 'BR001', power: 11, poles: [4] }],
+  ['有没有11kw', { intent: 'BUY', power: 11 }],
+  ['有没有 YE4 90L-2', { intent: 'BUY', series: 'YE4', frame: '90L', shaftHeight: 90, poles: [2] }],
+  ['有无二手 11kW', { intent: 'BUY', condition: 'USED', power: 11 }],
+  ['是否有ABB 11kW', { intent: 'BUY', brand: 'BR043', power: 11 }],
+  ['谁有 YE3-132S-4', { intent: 'BUY', series: 'YE3', frame: '132S', shaftHeight: 132, poles: [4] }],
+  ['有卧龙 11kW 吗', { intent: 'BUY', brand: 'BR001', power: 11 }],
+  ['11kW 4极有吗', { power: 11, poles: [4] }],
+  ['有限公司', { text: '有限公司' }],
+])('%s asks', (text, fields) => expect(read(text)).toEqual(fields))
+
 describe('alternatives', () => {
   test.each<[text: string, fields: object]>([
     ['ABB或西门子', { brand: 'BR043', brands: ['BR043', 'BR041'] }],

@@ -164,7 +164,8 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
     const plain = (isGraded ? usedAt(text, at) : undefined) ?? foundAt(known, index, text, at)
     // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
     const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
-    const meant = found ?? (separators.has(text.charAt(at)) ? undefined : exclusionAt(text, at, foundThere))
+    const meant =
+      found ?? (separators.has(text.charAt(at)) ? undefined : (exclusionAt(text, at, foundThere) ?? askedAt(text, at, foundThere)))
     if (meant) {
       add(at, meant)
       at = isChineseBehind(text, meant.end) ? endWithJoint(text, meant, foundThere) : meant.end
@@ -177,6 +178,10 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
   }
   return mergeTokens(tokens)
 }
+
+/** "有卧龙的吗": 有 asks for what follows, where something that is known does; else it may be part of a word. */
+const askedAt = (text: string, at: number, foundThere: (at: number) => Found | undefined): Found | undefined =>
+  text.charAt(at) === '有' && foundThere(at + 1) ? { end: at + 1, kind: 'intent', fields: { intent: 'BUY' } } : undefined
 
 const firstOfChinese = 0x3000
 

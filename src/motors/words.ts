@@ -17,7 +17,11 @@ const smallFlange = ['B14', 'B34']
 
 /** Words of the trade in Chinese and English, separated by `|`, lower case. The longest word at a place wins. */
 const lines: readonly Line[] = [
-  ['求购|急找|急求|急购|采购|收购|求|找|想买|需要|要买|wanted|looking for|buy|buying|need', 'intent', { intent: 'BUY' }],
+  [
+    '有没有|有无|是否有|谁有|谁家有|哪里有|哪有|求购|急找|急求|急购|采购|收购|求|找|想买|需要|要买|wanted|looking for|buy|buying|need',
+    'intent',
+    { intent: 'BUY' },
+  ],
   ['出售|转让|清仓|供应|卖|for sale|selling|sell', 'intent', { intent: 'SELL' }],
 
   ['卧式|底脚|地脚|底脚安装|地脚安装|foot|foot mounted|foot-mounted|feet|horizontal', 'mounting', { mounting: foot }],
@@ -88,7 +92,7 @@ const lines: readonly Line[] = [
   ],
   // What buyers write around the motors of a list.
   [
-    '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
+    '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|吗|有吗|有货吗|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
     'filler',
     {},
   ],
