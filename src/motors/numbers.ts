@@ -190,6 +190,9 @@ function single(text: string, value: number, given: Unit): Found | undefined {
   if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
   const less = matchAt(orLess, text, end)
   if (less) return { end: end + less[0].length, kind: 'power', fields: { powerRange: [null, converted] } }
+  const poles = matchAt(polesBehindPower, text, end)
+  if (poles && isPoleCount(Number(poles[1])))
+    return { end: end + poles[0].length, kind: 'power', fields: { power: converted, poles: [Number(poles[1])] } }
   const next = matchAt(nextNumber, text, end)
   const upper = next && next[1] !== '/' ? plainNumberAt(text, end + next[0].length) : undefined
   const to = upper && unitAt(text, upper.end)
@@ -205,6 +208,10 @@ const powersOf = (powers: readonly number[]): Fields => {
   const [power = 0, ...others] = [...new Set(powers)]
   return { power, ...(others.length > 0 && { powers: [power, ...others] }) }
 }
+
+/** "5.5kW-4": poles behind the unit of a power, where they have none of their own. */
+const polesBehindPower =
+  /\s?[-/]\s?(\d{1,2})(?![A-Z0-9.~/%至到]|-\d|\s?(?:KW|千瓦|个|HP|马力|匹|K?V(?![A-Z0-9])|W(?![A-Z0-9])|伏|瓦|[极级台只套件转]|P(?![A-Z0-9])|POLES?|PCS?|SETS?|UNITS?|HZ))/y
 
 const slash = /\s{0,4}\/\s{0,4}(?=\d)/y
 
@@ -288,12 +295,14 @@ function between(values: readonly number[], { end, quantity, convert }: Unit): F
   return { end, kind: 'power', fields: { powerRange: [first, second] }, ...(alternative && { alternative, confidence: 0.8 }) }
 }
 
-const shorthand = /\s?-\s?(\d{1,2})(?![A-Z0-9.-])/y
+const shorthand = /\s?-\s?(\d{1,2})(?![A-Z0-9.]|-(?!(?:B|V|IP|IE)\d))/y
+const slashed = /\/([2468])(?![A-Z0-9./"'%-])/y
 
-/** "22-4": 22 kW with 4 poles. */
+/** "22-4": 22 kW with 4 poles; "5.5/4", where the first is no pole count. */
 function shorthandAt(text: string, at: number): Found | undefined {
   const power = plainNumberAt(text, at)
-  const found = power && matchAt(shorthand, text, power.end)
+  const isOther = power && (power.value > 4 || !Number.isInteger(power.value)) && !isPoleCount(power.value)
+  const found = power && (matchAt(shorthand, text, power.end) ?? (isOther ? matchAt(slashed, text, power.end) : null))
   const poles = Number(found?.[1])
   return found && isPowerStep(power.value) && isPoleCount(poles)
     ? { end: power.end + found[0].length, kind: 'power', fields: { power: power.value, poles: [poles] } }
