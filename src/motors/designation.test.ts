@@ -78,6 +78,37 @@ describe('a designation', () => {
     ['YKK500-4-10kV', { series: 'YKK', frame: '500', shaftHeight: 500, poles: [4], voltages: [10_000] }],
   ])('ends where it ends: %s', (text, fields) => expect(read(text)).toEqual(fields))
 
+  test.each<[text: string, fields: object]>([
+    ['YE3-132', { series: 'YE3', shaftHeight: 132 }],
+    ['YE3–132', { series: 'YE3', shaftHeight: 132 }],
+    ['YE3-160 四极', { series: 'YE3', shaftHeight: 160, poles: [4] }],
+    ['YE4-200 6极', { series: 'YE4', shaftHeight: 200, poles: [6] }],
+    ['YVF2-132', { series: 'YVF2', shaftHeight: 132 }],
+    ['YBX3-315', { series: 'YBX3', shaftHeight: 315 }],
+    ['YE3-80', { series: 'YE3', shaftHeight: 80 }],
+    ['YE3-112 B3', { series: 'YE3', shaftHeight: 112, mounting: ['B3'] }],
+    ['YE3-180 22kW', { series: 'YE3', shaftHeight: 180, power: 22 }],
+    ['YE3 132', { series: 'YE3', power: 132 }],
+    ['YE3-132kW', { series: 'YE3', power: 132 }],
+    ['YE3-132 kW', { series: 'YE3', power: 132 }],
+    ['YE3-132千瓦', { series: 'YE3', power: 132 }],
+    ['YE3-22', { series: 'YE3', power: 22 }],
+    ['YE3-45', { series: 'YE3', power: 45 }],
+  ])('without a letter is a height behind the dash of its series: %s', (text, fields) => expect(read(text)).toEqual(fields))
+
+  test('without a letter may as well name a power', () => {
+    expect(reader.read('YE3-132').tokens[0]).toMatchObject({ alternative: { series: 'YE3', power: 132 } })
+    expect(reader.read('YE3-112').tokens[0]).not.toHaveProperty('alternative')
+  })
+
+  test.each<[text: string, fields: object]>([
+    ['wolong 132S2-2', { brand: 'BR001', frame: '132S2', shaftHeight: 132, poles: [2] }],
+    ['huada 355M1-8', { brand: 'BR020', frame: '355M1', shaftHeight: 355, poles: [8] }],
+    ['Huali 315S-2', { brand: 'BR007', frame: '315S', shaftHeight: 315, poles: [2] }],
+    ['motor 132S-4', { frame: '132S', shaftHeight: 132, poles: [4] }],
+    ['YVFEJ-160M-4', { series: 'YVFEJ', frame: '160M', shaftHeight: 160, poles: [4] }],
+  ])('has no other word as its series: %s', (text, fields) => expect(read(text)).toEqual(fields))
+
   test('of each frame that is made is read in each of these ways', () => {
     const sizes = readReference('frame_power_map').filter(({ frame = '' }) => /^\d{2,3}[SML]\d?$/.test(frame))
     expect(sizes.length).toBeGreaterThan(80)

@@ -1,4 +1,4 @@
-import { isPoleCount, isShaftHeight } from './figures.ts'
+import { isPoleCount, isPowerStep, isShaftHeight } from './figures.ts'
 import type { Knowledge } from './knowledge.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
@@ -9,11 +9,13 @@ export interface Designations {
   /** By their first character, the longest first. */
   readonly seriesByLetter: ReadonlyMap<string, readonly string[]>
   readonly frames: ReadonlySet<string>
+  /** Brands, places and other words, which are no series. */
+  readonly words: ReadonlySet<string>
   /** Beginnings of the designations of brands with the code of the brand, by their first character, the longest first. */
   readonly prefixes: ReadonlyMap<string, readonly (readonly [prefix: string, brand: string])[]>
 }
 
-export function designationsOf({ series, frames, brands }: Knowledge): Designations {
+export function designationsOf({ series, frames, brands }: Knowledge, words: ReadonlySet<string>): Designations {
   const prefixes = brands.flatMap(({ code, prefixes }) => prefixes.map((prefix) => [prefix.toUpperCase(), code] as const))
   prefixes.sort(([a], [b]) => b.length - a.length)
   const known = series.map((each) => each.toUpperCase())
@@ -24,6 +26,7 @@ export function designationsOf({ series, frames, brands }: Knowledge): Designati
       (each) => each.charAt(0),
     ),
     frames: new Set(frames.map((frame) => frame.toUpperCase())),
+    words,
     prefixes: Map.groupBy(prefixes, ([prefix]) => prefix.charAt(0)),
   }
 }
@@ -209,6 +212,27 @@ function countedSizeAt(series: string, text: string, at: number): Found | undefi
   return { end: at + whole.length, kind: 'model', fields }
 }
 
+/** A shaft height behind the dash of a series; not a power with its unit, nor the beginning of something longer. */
+const heightBehind =
+  /-(\d{2,3})(?![A-Z0-9.%~/至到]|-\d|\s?(?:KW|千瓦|个|HP|马力|匹|K?V(?![A-Z0-9])|W(?![A-Z0-9])|伏|瓦|转|R(?:PM|\/MIN)|[台只套件]|PCS?|SETS?|UNITS?))/y
+/** mm. Below, and above three digits, a number behind a series is rather a power. */
+const leastHeight = 63
+
+/** "YE3-132": many heights are powers, too. */
+function heightAt(series: string, text: string, at: number): Candidate | undefined {
+  const found = text.charAt(at) === '-' ? matchAt(heightBehind, text, at) : null
+  const height = Number(found?.[1])
+  if (!found || height < leastHeight || !isShaftHeight(height)) return undefined
+  return {
+    end: at + found[0].length,
+    kind: 'model',
+    fields: { series, shaftHeight: height },
+    ...(isPowerStep(height) && { confidence: 0.7, alternative: { series, power: height } }),
+    hasSeparator: true,
+    certainty: 0,
+  }
+}
+
 interface Candidate extends Found {
   readonly certainty: number
   readonly hasSeparator: boolean
@@ -235,13 +259,15 @@ function seriesAt(known: Designations, text: string, at: number): Found | undefi
         certainty: frame.certainty,
       })
     else if (length > 1 && isBehindWord(text, at + length))
-      candidates.push({
-        end: at + length + (text.charAt(at + length) === '型' && text.charAt(at + length + 1) !== '号' ? 1 : 0),
-        kind: 'series',
-        fields: { series },
-        hasSeparator: true,
-        certainty: 0,
-      })
+      candidates.push(
+        heightAt(series, text, at + length) ?? {
+          end: at + length + (text.charAt(at + length) === '型' && text.charAt(at + length + 1) !== '号' ? 1 : 0),
+          kind: 'series',
+          fields: { series },
+          hasSeparator: true,
+          certainty: 0,
+        },
+      )
   }
   const [first] = candidates
   if (!first) return generalAt(known, text, at)
@@ -261,7 +287,7 @@ const generalSeries = /([A-Z]{1,7}\d?)[-_\s]?(?=\d{2,3}(?:S|M|L))/y
 
 function generalAt(known: Designations, text: string, at: number): Found | undefined {
   const found = matchAt(generalSeries, text, at)
-  if (!found) return undefined
+  if (!found || known.words.has(found[1] as string)) return undefined
   const frame = frameAt(known, text, at + found[0].length)
   if (!frame || frame.certainty < 3 || !frame.poles) return undefined
   return { end: frame.end, kind: 'model', fields: { series: found[1] as string, ...fieldsOfFrame(frame) } }

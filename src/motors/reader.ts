@@ -28,8 +28,8 @@ type WordIndex = ReadonlyMap<number, readonly IndexedWord[]>
 
 /** Makes a reader; that takes some milliseconds. */
 export function makeReader(knowledge: Knowledge): Reader {
-  const known = designationsOf(knowledge)
   const index = indexOf(knowledge)
+  const known = designationsOf(knowledge, new Set([...index.values()].flatMap((entries) => entries.map(([word]) => word))))
   return {
     read: (text) => read(known, index, text),
     isWord: (word) => known.series.has(word) || wordAt(index, word, 0)?.end === word.length,
