@@ -20,7 +20,7 @@ export function mergeTokens(tokens: Token[]): Reading {
   }
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
-  const conflicts = fields.speed === undefined ? [] : addPolesOfSpeed(fields)
+  const conflicts = fields.speed === undefined || tokens.some(isOfServo) ? [] : addPolesOfSpeed(fields)
   if (text !== '') fields.text = text
   return { fields, tokens, conflicts }
 }
@@ -116,6 +116,13 @@ function mountingOf(tokens: readonly Token[]): readonly string[] | undefined {
     return both.length > 0 ? both : [...new Set([...(allowed ?? []), ...each])]
   }, first)
 }
+
+/** Numbers of servo motors, of which makers have no other mark: `HG-KR43B`, `SGM7J-08A`, `180ST-M35015`. */
+const servoNumber = /^(?:H[A-G]-|SGM|M[SDHQFB]M|ECMA|R88M|1F[KT]\d|BSM|[MI]S(?:1H|MH)|\d{2,3}(?:ST|HS|SM)-?[A-Z0-9])/i
+
+/** Whether a token is of a motor whose speed its drive sets: a number of a servo or one of a brand, or an encoder. */
+const isOfServo = ({ kind, text, fields }: Token): boolean =>
+  (kind === 'text' && (fields.brand !== undefined || servoNumber.test(text))) || (fields.features?.includes('ENCODER') ?? false)
 
 /** A rated speed says how many poles a motor has; where the text names others, both are searched. */
 function addPolesOfSpeed(fields: Mutable): (keyof Fields)[] {
