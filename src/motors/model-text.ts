@@ -1,12 +1,26 @@
 import { plainText } from './dashes.ts'
 import type { Fields } from './reading.ts'
 
+/** Motors of these series have a number for their length, and their poles follow it: `YL8024`. */
+const withoutLetters = /^(?:Y[SLCYU]|YSF|YT|AO2|[DBC]O2|M[LCYU])$/
+const smallFrame = /^(?:56|63|71|80|90)[12]$/
+
+/** Whether a frame is one of a small motor whose length has a number and no letter: `802`, which is `80M2` by IEC 60072-1. */
+export const isSmallFrame = (frame: string): boolean => smallFrame.test(frame)
+
+/** The same with its letter. */
+export const letteredFrame = (frame: string): string => `${frame.slice(0, 2)}M${frame.slice(2)}`
+
+/** Whether designations of a series have frames without letters. */
+export const isWithoutLetters = (series: string): boolean => withoutLetters.test(series)
+
 /** The designation that fields describe, as it is stored: `YE3-132S-4`, `YE3`, `M2BAX160MLA4`; empty where they name none. */
 export function modelText({ series = '', frame = '', poles, suffix = '', orderNo, gearUnit = '' }: Fields): string {
   if (orderNo) return orderNo
   if (gearUnit !== '') return `${gearUnit}${series}${frame}${poles?.join('/') ?? ''}`
   // Without a frame the poles belong to the figures, and not to a designation.
-  const size = frame === '' ? '' : [frame, ...(poles ? [poles.join('/')] : [])].join('-')
+  const divider = isWithoutLetters(series) && isSmallFrame(frame) ? '' : '-'
+  const size = frame === '' ? '' : [frame, ...(poles ? [poles.join('/')] : [])].join(divider)
   return [series, size].filter(Boolean).join('-') + (size === '' ? '' : suffix)
 }
 

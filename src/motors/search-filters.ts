@@ -1,7 +1,7 @@
 import { classOfGrade } from './efficiency.ts'
 import { conditionsWanted } from './match-details.ts'
 import { coveringEx } from './match-ex.ts'
-import { modelText } from './model-text.ts'
+import { isSmallFrame, isWithoutLetters, letteredFrame, modelText } from './model-text.ts'
 import { regionOf } from './read-values.ts'
 import type { Fields } from './reading.ts'
 
@@ -19,6 +19,7 @@ export function searchFiltersOf(fields: Fields) {
     mounting = [],
     brand,
     typeHint,
+    series = '',
     frame,
     shaftHeight,
     ie,
@@ -29,16 +30,22 @@ export function searchFiltersOf(fields: Fields) {
     regionCode,
     text,
   } = fields
-  const model = modelText(fields) || listingNo || (text ?? '')
+  // A digit alone is part of nearly every designation.
+  const rest = /^\d$/.test(text ?? '') ? '' : (text ?? '')
+  // Most designations have its letter, and some have not: it is found by what it is.
+  const isSmall = frame !== undefined && isSmallFrame(frame) && !isWithoutLetters(series)
+  const model = isSmall ? rest : modelText(fields) || listingNo || rest
   return {
     model: model.slice(0, 64),
+    series_in: isSmall ? keys(series) : [],
+    frame_in: isSmall ? [letteredFrame(frame), frame, `${frame.slice(0, 2)}M`] : [],
     powerKw_ge: asText(powerRange[0]),
     powerKw_le: asText(powerRange[1]),
     // In a designation with its frame they are part of the model.
-    poles: frame === undefined ? poles.map(String) : [],
+    poles: frame === undefined || isSmall ? poles.map(String) : [],
     voltageV: voltages.map(String),
     mounting: [...mounting],
-    shaftHeight_between: frame === undefined && shaftHeight !== undefined ? [`${shaftHeight}-${shaftHeight}`] : [],
+    shaftHeight_between: (frame === undefined || isSmall) && shaftHeight !== undefined ? [`${shaftHeight}-${shaftHeight}`] : [],
     brandCode: [...(fields.brands ?? keys(brand))],
     brandCode_notequal: [...(fields.brandsExcluded ?? [])],
     condition: conditionsWanted(fields),

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Fields } from '#motors/reading.ts'
+import { searchFiltersOf } from '#motors/search-filters.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { putOnShelf } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -41,6 +43,23 @@ test.each(['the database', 'the stock index'])('a motor is found by each spellin
   for (const spelling of spellings) expect([spelling, await idsOf(spelling)]).toEqual([spelling, expect.arrayContaining([id])])
   expect(await idsOf('YE3-160M-4')).not.toContain(id)
   expect((await idsOf('- ')).length).toBeGreaterThan(10)
+})
+
+test.each([
+  ['YL8024', 'YL8024'],
+  ['YY7124', 'YY7124'],
+  ['8024', 'YL8024'],
+  ['YE3-802-4', 'YE3-80M2-4'],
+  ['YE3 8024', 'YE3-80M2-4'],
+  ['YE3-712-4', 'YE3-71M2-4'],
+])('a small motor on the shelf is found by each way to write its frame: %s', async (line, expected) => {
+  const { data: fields } = await app.call<Fields>('visitor', 'GET', '/blade-machine/machine/parse', { query: { text: line } })
+  const filters = Object.entries(searchFiltersOf(fields)).map(([name, value]) => [name, String(value)])
+  const { data } = await app.call<{ page: Listed }>('visitor', 'GET', '/blade-machine/machine/search', {
+    query: { ...Object.fromEntries(filters), wanted: line, size: '200' },
+  })
+  const models = data.page.records.map(({ model }) => model)
+  expect(line === '8024' ? models : models.slice(0, 1)).toContain(expected)
 })
 
 test('the owner finds it in the own list, too', async () => {
