@@ -329,6 +329,30 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
   return undefined
 }
 
+/** A gear unit with its motor, as makers in China write both: `FA77-Y4-4P-56.3` with 4 kW, 4 poles and the ratio. */
+const gearedMotor = /([RFKS][AFVZ]{0,2}\d{2,3})-Y\w?(\d+(?:\.\d+)?)-(\d{1,2})P-(\d+(?:\.\d+)?)(?![A-Z0-9.])/y
+/** A cycloidal or a worm gear with ratio and power; without a unit the last may be the number of poles: `BWD4-29-4KW`. */
+const ratedGear = /((?:[BX][WL]E?[DY]|N?[MR]{0,2}RV)\d{1,3})-(\d{1,3})-(\d+(?:\.\d+)?)(KW)?(?![A-Z0-9.])/y
+const startsGear = new Set('BFKNRSX')
+
+function gearedMotorAt(text: string, at: number): Found | undefined {
+  const motor = matchAt(gearedMotor, text, at)
+  if (motor) {
+    const [orderNo, gearUnit = '', power, poles, ratio] = motor
+    const fields = { orderNo, gearUnit, typeHint: 'GEA', power: Number(power), poles: [Number(poles)], ratio: Number(ratio) }
+    return { end: at + orderNo.length, kind: 'model', fields }
+  }
+  const [whole, gearUnit = '', ratio, last = '', unit = ''] = matchAt(ratedGear, text, at) ?? []
+  if (whole === undefined) return undefined
+  const orderNo = whole.slice(0, whole.length - unit.length)
+  const power = unit !== '' || last.includes('.') ? { power: Number(last) } : {}
+  return {
+    end: at + whole.length,
+    kind: 'model',
+    fields: { orderNo, gearUnit, typeHint: /^[BX]/.test(whole) ? 'GEA.CYC' : 'GEA.WRM', ratio: Number(ratio), ...power },
+  }
+}
+
 const isDigit = (text: string, at: number): boolean => text.charAt(at) <= '9'
 
 /** The date, and four digits; seven where another listing of that day has the same four. */
@@ -338,5 +362,6 @@ const listingNumber = /M\d{10}(?:\d{3})?(?![A-Z0-9])/y
 export function designationAt(known: Designations, text: string, at: number): Found | undefined {
   const listing = text.charAt(at) === 'M' ? matchAt(listingNumber, text, at) : null
   if (listing) return { end: at + listing[0].length, kind: 'model', fields: { listingNo: listing[0] } }
-  return brandNumberAt(known, text, at) ?? (isDigit(text, at) ? undefined : seriesAt(known, text, at))
+  const geared = startsGear.has(text.charAt(at)) ? gearedMotorAt(text, at) : undefined
+  return geared ?? brandNumberAt(known, text, at) ?? (isDigit(text, at) ? undefined : seriesAt(known, text, at))
 }

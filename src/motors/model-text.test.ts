@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { comparableModel } from './model-text.ts'
+import { seededReader as reader } from '#test/seeded-reader.ts'
+import { specialRows } from '../../db/seed/demo-special-rows.ts'
+import { comparableModel, modelText } from './model-text.ts'
 
 test.each([
   [
@@ -29,3 +31,12 @@ test.each([
   ['YE3-', 'YE3132M4'],
   ['YKK-50', 'YKK 5003-4'],
 ])('%s is a part of %s', (part, model) => expect(comparableModel(model)).toContain(comparableModel(part)))
+
+test('the designation of each motor of the demonstration is found by what is read from it', () => {
+  expect(specialRows.length).toBeGreaterThan(50)
+  for (const { model } of specialRows) {
+    const { fields } = reader.read(model)
+    const asked = comparableModel(modelText(fields) || (fields.text ?? ''))
+    expect([model, asked !== '' && comparableModel(model).includes(asked)]).toEqual([model, true])
+  }
+})

@@ -51,6 +51,13 @@ const named: readonly Named[] = [
     fieldsOf: (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
   },
   {
+    first: '速减传R',
+    second: '比速动A',
+    form: /(?:减?速比|传动比|RATIO)\s?[:为=]?\s?(?:1:)?(\d+(?:\.\d+)?)(?![A-Z0-9.])/y,
+    kind: 'ratio',
+    fieldsOf: (digits) => ({ ratio: Number(digits) }),
+  },
+  {
     first: '能国',
     second: '效标',
     form: /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,

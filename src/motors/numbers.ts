@@ -142,11 +142,13 @@ export function numberAt(known: Designations, text: string, at: number): Found |
     }
   const whole = behind === 'P' ? poleNumberAt(text, at) : startsFraction.has(behind) ? fractionAt(text, at) : undefined
   if (whole) return whole
+  const ratio = behind === ':' ? matchAt(gearRatio, text, at) : null
+  if (ratio) return { end: at + ratio[0].length, kind: 'ratio', fields: { ratio: Number(ratio[1]) } }
   const sized = startsSize.has(behind) ? matchAt(sizeBefore, text, at) : null
   if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }
   const numbers = numbersAt(text, at)
   const { unit, sign } = numbers
-  if (!unit) return ratedPair(text, numbers) ?? shorthandAt(text, at) ?? bareAt(text, at)
+  if (!unit) return ratedPair(text, numbers) ?? shorthandAt(text, at) ?? smallMotorAt(text, at) ?? bareAt(text, at)
   if (sign === '') return single(text, numbers.values[0] as number, unit)
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
@@ -160,6 +162,8 @@ function behindDigits(text: string, at: number): string {
 const startsFraction = new Set('/- \t')
 const startsSize = new Set('号机# \t')
 
+/** "1:29", as the ratio of a gear unit is written. */
+const gearRatio = /1:(\d+(?:\.\d+)?)(?![A-Z0-9.:])/y
 const beforeFrame = /\d{2,3}[SML]/y
 const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
 
@@ -307,6 +311,16 @@ function shorthandAt(text: string, at: number): Found | undefined {
   return found && isPowerStep(power.value) && isPoleCount(poles)
     ? { end: power.end + found[0].length, kind: 'power', fields: { power: power.value, poles: [poles] } }
     : undefined
+}
+
+const smallMotor = /((?:56|63|71|80|90)[12])-?([2468])(?![A-Z0-9./-])/y
+
+/** "802-4", "8024": a frame without a letter, with its poles. */
+function smallMotorAt(text: string, at: number): Found | undefined {
+  const [whole, frame = '', poles] = matchAt(smallMotor, text, at) ?? []
+  return whole === undefined
+    ? undefined
+    : { end: at + whole.length, kind: 'frame', fields: fieldsOfFrame({ frame, height: Number(frame.slice(0, 2)), poles: [Number(poles)] }) }
 }
 
 const behindBare = /(?![A-Z0-9.%°"'/]|-[A-Z0-9])/y
