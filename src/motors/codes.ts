@@ -59,10 +59,21 @@ const mounting = code(/(?:IM\s?)?([BV]\d{1,2})(?:\s?\/\s?([BV]\d{1,2}))?(?![A-Z0
   const named = [first, second].filter((each) => each !== '') as string[]
   return named.every((each) => mountings.has(each)) ? { mounting: named.map((each) => (each === 'V36' ? 'V35' : each)) } : undefined
 })
+/** Code II of IEC 60034-7, by code I. */
+const mountingNumbers: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ...{ 1001: 'B3', 1011: 'V5', 1031: 'V6', 1051: 'B6', 1061: 'B7', 1071: 'B8', 2001: 'B35', 2011: 'V15', 2031: 'V35', 2101: 'B34' },
+    ...{ 2111: 'V17', 3001: 'B5', 3011: 'V1', 3031: 'V3', 3601: 'B14', 3611: 'V18', 3631: 'V19' },
+  }),
+)
+const mountingNumber = code(/IM\s?(\d{4})(?!\d)/y, 'mounting', (digits) => {
+  const known = mountingNumbers.get(digits)
+  return known ? { mounting: [known] } : undefined
+})
 const ip = code(/IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
 const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => ({ ic: `IC${digits}` }))
 const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
-const grade = code(/GB\s?([1-3])\s?级/y, 'efficiency', (level) => ({ gbGrade: level }))
+const grade = code(/GB\s?([1-3])(?:\s?级|(?![A-Z0-9./-]))/y, 'efficiency', (level) => ({ gbGrade: level }))
 const duty = code(/S(10|[1-9])(?:\s?[-(]?\s?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
   duty: `S${type}${share ? ` ${share}%` : ''}`,
 }))
@@ -88,7 +99,7 @@ const byLetter: ReadonlyMap<string, readonly Code[]> = new Map([
   ['F', [thermal]],
   ['G', [grade]],
   ['H', [thermal, height]],
-  ['I', [ip, ic, ie, mounting, gasAlone, dustAlone, thermalEnglish, ratio]],
+  ['I', [ip, ic, ie, mounting, mountingNumber, gasAlone, dustAlone, thermalEnglish, ratio]],
   ['N', [gas, thermal]],
   ['P', [gas]],
   ['R', [thermal]],

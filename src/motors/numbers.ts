@@ -142,6 +142,8 @@ export function numberAt(known: Designations, text: string, at: number): Found |
     }
   const whole = behind === 'P' ? poleNumberAt(text, at) : startsFraction.has(behind) ? fractionAt(text, at) : undefined
   if (whole) return whole
+  const phases = behind === '~' ? matchAt(phasesOfMains, text, at) : null
+  if (phases) return { end: at + phases[0].length, kind: 'phases', fields: { phases: Number(phases[1]) } }
   const ratio = behind === ':' ? matchAt(gearRatio, text, at) : null
   if (ratio) return { end: at + ratio[0].length, kind: 'ratio', fields: { ratio: Number(ratio[1]) } }
   const sized = startsSize.has(behind) ? matchAt(sizeBefore, text, at) : null
@@ -162,6 +164,8 @@ function behindDigits(text: string, at: number): string {
 const startsFraction = new Set('/- \t')
 const startsSize = new Set('号机# \t')
 
+/** "3~ 22kW", as plates have it; without the blank it is a range. */
+const phasesOfMains = /([13])~(?=\s|$)/y
 /** "1:29", as the ratio of a gear unit is written. */
 const gearRatio = /1:(\d+(?:\.\d+)?)(?![A-Z0-9.:])/y
 const beforeFrame = /\d{2,3}[SML]/y
@@ -184,11 +188,21 @@ function fractionAt(text: string, at: number): Found | undefined {
   return found && part < of ? { end: at + found[0].length, kind: 'power', fields: { power: kilowattsOf(whole + part / of) } } : undefined
 }
 
+/** "10台以内" asks for no more, which any offer can be less than. */
+function piecesOf(text: string, count: number, given: Unit): Found | undefined {
+  const less = matchAt(orLess, text, given.end)
+  if (less) return { end: given.end + less[0].length, kind: 'quantity', fields: {} }
+  const found = fieldsOf(text, count, given)
+  const more = found ? matchAt(orMore, text, given.end) : null
+  return found && more ? { ...found, end: given.end + more[0].length } : found
+}
+
 /** A power, or a range of powers that is open at one end, or that continues: "30kW-55kW". */
 function single(text: string, value: number, given: Unit): Found | undefined {
   const { end, convert, quantity } = given
   const converted = convert(value)
   if (quantity === 'volts') return secondVoltageAt(text, converted, end) ?? fieldsOf(text, converted, given)
+  if (quantity === 'pieces') return piecesOf(text, converted, given)
   if (quantity !== 'power') return fieldsOf(text, converted, given)
   const more = matchAt(orMore, text, end)
   if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
@@ -341,11 +355,24 @@ const firstOfComparison = new Set('≥>≤<不至大小高低超AOFMUBGHLS')
 export function comparisonAt(text: string, at: number): Found | undefined {
   if (!firstOfComparison.has(text.charAt(at))) return undefined
   const sign = matchAt(compared, text, at)
-  if (!sign) return undefined
+  if (!sign) return text.charAt(at) === 'B' ? betweenWords(text, at) : undefined
   const { values, unit } = numbersAt(text, at + sign[0].length)
+  if (unit?.quantity === 'pieces' && values.length === 1)
+    return { end: unit.end, kind: 'quantity', fields: sign[1] === undefined ? {} : { quantity: values[0] as number } }
   if (unit?.quantity !== 'power' || values.length !== 1) return undefined
   const power = unit.convert(values[0] as number)
   return { end: unit.end, kind: 'power', fields: { powerRange: sign[1] === undefined ? [null, power] : [power, null] } }
+}
+
+const betweenTwo = /BETWEEN\s(\d+(?:\.\d+)?)\s?(?:KW\s)?(?:AND|TO)\s(?=\d)/y
+
+/** "between 30 and 45 kW". */
+function betweenWords(text: string, at: number): Found | undefined {
+  const found = matchAt(betweenTwo, text, at)
+  const upper = found ? plainNumberAt(text, at + found[0].length) : undefined
+  const unit = upper && unitAt(text, upper.end)
+  if (!found || !upper || unit?.quantity !== 'power') return undefined
+  return { end: unit.end, kind: 'power', fields: { powerRange: [unit.convert(Number(found[1])), unit.convert(upper.value)] } }
 }
 
 const stillGood = /(\d{1,2}(?:\.\d)?|[一二三四五六七八九十]{1,2})\s?成\s?新/y

@@ -9,6 +9,10 @@ const keys = (key: string | undefined): string[] => (key ? [key] : [])
 
 const asText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
+/** Wound rotors are in several branches of the tree. */
+const typesOf = (type: string, series: string): string[] =>
+  type === 'AC3.WND' ? [type, 'HV.WND', ...(series.startsWith('YZR') ? ['AC3.CRN'] : [])] : [type]
+
 /** Filters of the list of the stock that find what a text says, by its parameters. What no filter can find is looked for in the designation. */
 export function searchFiltersOf(fields: Fields) {
   const {
@@ -49,7 +53,8 @@ export function searchFiltersOf(fields: Fields) {
     brandCode: [...(fields.brands ?? keys(brand))],
     brandCode_notequal: [...(fields.brandsExcluded ?? [])],
     condition: conditionsWanted(fields),
-    typeCode: typeHint ? [typeHint] : phases === 1 ? ['AC1'] : [],
+    typeCode: typeHint ? typesOf(typeHint, series) : phases === 1 ? ['AC1'] : [],
+    phases: phases === 3 ? ['3'] : [],
     ieClass: keys(ie ?? classOfGrade[fields.gbGrade ?? '']),
     // 50 Hz is what nearly all motors are made for, and many listings do not repeat it.
     freqHz: frequency === undefined || frequency === 50 ? [] : [String(frequency)],

@@ -24,11 +24,15 @@ const lines: readonly Line[] = [
   ],
   ['出售|转让|清仓|供应|卖|for sale|selling|sell', 'intent', { intent: 'SELL' }],
 
-  ['卧式|底脚|地脚|底脚安装|地脚安装|foot|foot mounted|foot-mounted|feet|horizontal', 'mounting', { mounting: foot }],
+  ['卧式|底脚|地脚|底脚安装|地脚安装|foot|foot mount|foot-mount|foot mounted|foot-mounted|feet|horizontal', 'mounting', { mounting: foot }],
   ['立式|vertical', 'mounting', { mounting: ['V1', 'V3', 'B5'] }],
-  ['法兰|大法兰|法兰安装|凸缘|flange|flange mounted|flange-mounted|flanged', 'mounting', { mounting: flange }],
-  ['小法兰|face|face mounted|c-face|small flange', 'mounting', { mounting: smallFlange }],
-  ['地脚带法兰|底脚带法兰|卧式带法兰|脚带法兰|foot and flange|foot flange|foot/flange|foot + flange', 'mounting', { mounting: ['B35'] }],
+  ['法兰|大法兰|法兰安装|凸缘|flange|flange mount|flange-mount|flange mounted|flange-mounted|flanged', 'mounting', { mounting: flange }],
+  ['小法兰|face|face mount|face-mount|face mounted|face-mounted|c-face|small flange', 'mounting', { mounting: smallFlange }],
+  [
+    '地脚带法兰|底脚带法兰|卧式带法兰|脚带法兰|foot and flange|foot flange|foot/flange|foot + flange|flange and foot|flange with foot|flange and feet|feet and flange|flange/foot|flange + foot|法兰带地脚|法兰带底脚|带法兰带地脚',
+    'mounting',
+    { mounting: ['B35'] },
+  ],
 
   ['变频|变频调速|变频电机|变频电动机|vfd|inverter|inverter duty|inverter-duty|variable speed', 'feature', { features: ['VFD'] }],
   ['制动|刹车|抱闸|电磁制动|带刹车|带制动|制动电机|刹车电机|brake|with brake|brake motor', 'feature', { features: ['BRAKE'] }],
@@ -53,19 +57,30 @@ const lines: readonly Line[] = [
   ['二手|旧|旧电机|老电机|使用过|用过|二手电机|used|second-hand|second hand', 'condition', { condition: 'USED' }],
   ['配件机|故障机|报废|for parts', 'condition', { condition: 'PARTS' }],
 
-  ['三相|3相|three-phase|three phase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
+  ['三相|3相|three-phase|three phase|threephase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
   ['单相|1相|single-phase|single phase|1-phase|1 phase|1ph', 'phases', { phases: 1 }],
 
-  ['防爆|防爆电机|防爆型|explosion-proof|explosion proof|ex motor|exproof', 'type', { typeHint: 'EX' }],
+  ['防爆|防爆电机|防爆型|explosion-proof|explosion proof|explosionproof|ex motor|exproof', 'type', { typeHint: 'EX' }],
   ['隔爆|隔爆型|flameproof', 'type', { typeHint: 'EX.D' }],
   ['增安|增安型|increased safety', 'type', { typeHint: 'EX.E' }],
   ['无火花|non-sparking', 'type', { typeHint: 'EX.N' }],
   ['正压型|pressurized', 'type', { typeHint: 'EX.P' }],
-  ['粉尘防爆|粉尘隔爆|dust ignition', 'type', { typeHint: 'EX.T' }],
+  [
+    '粉尘防爆|粉尘隔爆|dust ignition|dust ignition proof|dust-ignition-proof|dust explosion proof|dust explosion-proof|dust-explosion-proof',
+    'type',
+    { typeHint: 'EX.T' },
+  ],
   ['煤安|煤矿|矿用|煤矿用|煤矿井下|mining|coal mine', 'type', { typeHint: 'EX.M' }],
   ['永磁|永磁同步|永磁电机|permanent magnet|permanent-magnet|pmsm', 'type', { typeHint: 'PM' }],
-  ['直驱|永磁直驱|direct drive', 'type', { typeHint: 'PM.DD' }],
+  ['直驱|永磁直驱|低速直驱|低速直驱永磁|direct drive|low-speed direct drive|low speed direct drive', 'type', { typeHint: 'PM.DD' }],
   ['同步磁阻|synchronous reluctance', 'type', { typeHint: 'PM.SR' }],
+  [
+    '同步电动机|同步电机|无刷同步|无刷同步电动机|无刷同步电机|synchronous|synchronous motor|brushless synchronous',
+    'type',
+    { typeHint: 'HV.SYN' },
+  ],
+  ['船用|船用电机|户外防腐|湿热带|marine|marine motor|outdoor corrosion', 'type', { typeHint: 'AC3.ENV' }],
+  ['老Y系列|老系列|legacy series', 'type', { typeHint: 'AC3.STD.OLD' }],
   ['高压|高压电机|high voltage|high-voltage', 'type', { typeHint: 'HV' }],
   ['直流|直流电机|直流电动机|dc motor', 'type', { typeHint: 'DC' }],
   ['伺服|伺服电机|servo|servo motor', 'type', { typeHint: 'SRV.AC' }],
@@ -86,7 +101,7 @@ const lines: readonly Line[] = [
   ['电磁调速|eddy clutch', 'type', { typeHint: 'AC3.EMC' }],
 
   [
-    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex',
+    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex|低速|铸铁|铸铁壳|cast iron|cast-iron|totally enclosed|totally-enclosed|全封闭|小|小型|小电机|小型电机|小马达|small',
     'filler',
     {},
   ],
