@@ -1,5 +1,6 @@
 import type { Comparison, ListQuery } from '#kernel/crud/list-query.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { mainVoltage } from '#motors/two-voltages.ts'
 import type { IndexQuery } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
 import { readLine, type TextAnswer } from './text-reader.service.ts'
@@ -53,15 +54,26 @@ function placesAround(codes: readonly string[]): Comparison[][] {
   })
 }
 
-/** Conditions of motors of the same series and frame, and of motors with the same figures. */
+/**
+ * Conditions of motors of the same series and frame, and of motors with the same figures: for all voltages
+ * that are named, for the one that a motor is known by, for any.
+ */
 function likeWhat({ series, frame, power, poles = [], mounting = [], voltages = [], inferred }: TextAnswer): Comparison[][] {
   const kilowatts = power ?? inferred.power?.value
   const figures = [
     ...isOneOf('powerKw', typeof kilowatts === 'number' ? [kilowatts] : []),
     ...isOneOf('poles', poles),
     ...isOneOf('mounting', mounting),
-    ...isOneOf('voltages', voltages),
   ]
-  const same = series && frame ? [...isOneOf('series', [series]), ...isOneOf('frame', [frame])] : []
-  return [same, figures].filter((tier) => tier.length > 0)
+  const same = frame ? [...isOneOf('series', series ? [series] : []), ...isOneOf('frame', [frame])] : []
+  const rated = voltages.flatMap((voltage) => isOneOf('voltages', [voltage]))
+  const main = mainVoltage(voltages)
+  const closer =
+    voltages.length > 1 && main
+      ? [
+          [...figures, ...rated],
+          [...figures, ...isOneOf('voltages', [main])],
+        ]
+      : []
+  return [same, ...closer, [...figures, ...isOneOf('voltages', voltages)]].filter((tier) => tier.length > 0)
 }

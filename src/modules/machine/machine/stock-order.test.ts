@@ -98,6 +98,23 @@ test('a motor for the voltage of the search stands before a newer one for anothe
   expect((await searchBySql({ model: 'VOLT-' }, wanted, [])).map(({ model }) => model)).toEqual(expected)
 })
 
+test('a motor for both voltages of the search stands before one for its mains, and this before one for the other', async () => {
+  await shelve([{ model: `'PAIR-660'` }, { model: `'PAIR-380'` }, { model: `'PAIR-2'` }])
+  await sql`update machine set voltages = case model when 'PAIR-660' then '{660}' when 'PAIR-380' then '{380}' else '{380,660}' end::numeric[]
+    where model like 'PAIR-%'`.execute(app.runtime.platformDb)
+  const expected = ['PAIR-2', 'PAIR-380', 'PAIR-660']
+  for (const wanted of ['380/660V 5.5kW 4P', '660/380V 5.5kW 4P'])
+    expect((await search({ model: 'PAIR-', wanted })).map(({ model }) => model)).toEqual(expected)
+  expect((await searchBySql({ model: 'PAIR-' }, '380/660V 5.5kW 4P', [])).map(({ model }) => model)).toEqual(expected)
+})
+
+test('the frame that was asked for stands before a newer one that begins like it', async () => {
+  await shelve([{ model: `'SIZE-132S1-2'`, frame: `'132S1'` }, { model: `'SIZE-132S-4'` }])
+  const models = (await search({ model: '132S', wanted: '132S' })).map(({ model }) => model)
+  expect(models.indexOf('SIZE-132S-4')).toBeLessThan(models.indexOf('SIZE-132S1-2') < 0 ? 50 : models.indexOf('SIZE-132S1-2'))
+  expect(models[0]).not.toMatch(/132S1/)
+})
+
 test('motors of the same city, then of the same province stand before the others, which are found too', async () => {
   await shelve([
     { model: `'NEAR-1'`, region_code: `'4401'` },
