@@ -19,7 +19,8 @@ describe('an exclusion', () => {
     ['11kW except ABB or Siemens', { power: 11, brandsExcluded: ['BR043', 'BR041'] }],
     ['不要ABB 11kW 4极', { power: 11, poles: [4], brandsExcluded: ['BR043'] }],
     ['不要ABB', { brandsExcluded: ['BR043'] }],
-    ['非防爆 11kW', { power: 11 }],
+    ['非防爆 11kW', { power: 11, typesExcluded: ['EX'] }],
+    ['11kW not explosion-proof', { power: 11, typesExcluded: ['EX'] }],
     ['11kW 不带刹车', { power: 11 }],
     ['11kW 不要B5', { power: 11 }],
     ['11kW without brake', { power: 11 }],
@@ -32,10 +33,10 @@ describe('an exclusion', () => {
   ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
 
   test('of what no field holds is one token, which is not searched by', () => {
-    const { tokens } = reader.read('11kW 非防爆')
+    const { tokens } = reader.read('11kW 不带刹车')
     expect(tokens.map(({ kind, text, fields }) => [kind, text, fields])).toEqual([
       ['power', '11kW', { power: 11 }],
-      ['text', '非防爆', { text: '' }],
+      ['text', '不带刹车', { text: '' }],
     ])
   })
 })

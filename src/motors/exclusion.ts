@@ -17,16 +17,22 @@ const neverExcluded: ReadonlySet<TokenKind> = new Set<TokenKind>(['filler', 'tex
 /** "No" is also short for "number". */
 const excludedInEnglish: ReadonlySet<TokenKind> = new Set<TokenKind>(['brand', 'condition', 'feature', 'type', 'mounting'])
 
-/** Brands and conditions have fields for what is excluded; nothing else has, so that it is not understood rather than the opposite. */
+/**
+ * Brands, conditions and protection against explosion have fields for what is excluded; nothing else has, so that it is not understood rather
+ * than the opposite.
+ */
 function excluded(all: readonly Found[], end: number): Found {
   const named = (name: 'brand' | 'condition'): string[] => all.flatMap(({ fields }) => fields[name] ?? [])
   const [brands, conditions] = [named('brand'), named('condition')]
+  const isEx = all.every(({ kind, fields }) => kind === 'type' && fields.typeHint === 'EX')
   const fields: Fields | undefined =
     brands.length === all.length
       ? { brandsExcluded: brands }
       : conditions.length === all.length
         ? { conditionsExcluded: conditions }
-        : undefined
+        : isEx
+          ? { typesExcluded: ['EX'] }
+          : undefined
   return fields && all[0] ? { end, kind: all[0].kind, fields } : { end, kind: 'text', fields: { text: '' } }
 }
 

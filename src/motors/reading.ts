@@ -22,6 +22,7 @@ export interface Fields {
   readonly listingNo?: string
   /** A node of the tree of motor types, as `EX.M`. */
   readonly typeHint?: string
+  readonly typesExcluded?: readonly string[]
   /** kW. */
   readonly power?: number
   /** kW, of each speed: several that are written together, `power` first. */

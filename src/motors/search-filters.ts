@@ -54,6 +54,7 @@ export function searchFiltersOf(fields: Fields) {
     brandCode_notequal: [...(fields.brandsExcluded ?? [])],
     condition: conditionsWanted(fields),
     typeCode: typeHint ? typesOf(typeHint, series) : phases === 1 ? ['AC1'] : [],
+    typeCode_notequal: [...(fields.typesExcluded ?? [])],
     phases: phases === 3 ? ['3'] : [],
     ieClass: keys(ie ?? classOfGrade[fields.gbGrade ?? '']),
     // 50 Hz is what nearly all motors are made for, and many listings do not repeat it.

@@ -40,7 +40,10 @@ const fieldShapes: Record<string, Schema> = {
   ...shapesOf([...textNames, ...moreTextNames, 'regionCode', 'text'], textShape),
   ...shapesOf(numberNames, { type: 'number' }),
   ...shapesOf(['poles', 'voltages', 'powers', 'speeds', 'frequencies'], numbersShape),
-  ...shapesOf(['mounting', 'features', 'brands', 'brandsExcluded', 'conditions', 'conditionsExcluded'], arrayOf(textShape)),
+  ...shapesOf(
+    ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded'],
+    arrayOf(textShape),
+  ),
   powerRange: rangeShape,
 }
 const fieldsShape = objectOf(fieldShapes, [])
