@@ -213,6 +213,11 @@ test('a brand that is called like a province is the brand, unless a city of the 
   expect(read('HEBEI 石家庄 11kW')).toEqual({ regionCode: '130100', power: 11 })
 })
 
+test.each(['大连', '东莞', '河北', 'Dalian', 'Dongguan'])('a place that a brand is named after may be that brand: %s', (text) => {
+  const [token] = reader.read(text).tokens
+  expect([token?.fields, token?.alternative].flatMap((each) => Object.keys(each ?? {})).toSorted()).toEqual(['brand', 'regionCode'])
+})
+
 test('fields that contradict each other are named', () => {
   expect(reader.read('4极 2900转').conflicts).toEqual(['poles', 'speed'])
   expect(reader.read('4极 1460转').conflicts).toEqual([])

@@ -46,6 +46,7 @@ function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
   const ofBrands = (wordsOf: (names: readonly string[]) => readonly string[]) =>
     brands.flatMap(({ code, names }) => wordsOf(names).map((name) => [name, { kind: 'brand', fields: { brand: code } }] as const))
   const entries = new Map<string, WordEntry>()
+  const heads = new Map(ofBrands(headsOf).map(([head, { fields }]) => [head.toUpperCase(), fields]))
   // The last entry of a word counts: "Shanghai" is the city, as Shanghai Electric is not called so.
   for (const [name, entry] of [
     ...ofBrands(shortNamesOf),
@@ -57,7 +58,8 @@ function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
     const word = name.normalize('NFKC').toUpperCase()
     const before = entries.get(word)
     const place = before?.kind === 'region' ? before.fields : before?.alternative
-    entries.set(word, entry.kind === 'brand' && place ? { ...entry, confidence: namesakeConfidence, alternative: place } : entry)
+    const other = entry.kind === 'brand' ? place : entry.kind === 'region' && !entry.alternative ? heads.get(word) : undefined
+    entries.set(word, other ? { ...entry, confidence: namesakeConfidence, alternative: other } : entry)
   }
   const sorted = [...entries].sort(([a], [b]) => b.length - a.length)
   return Map.groupBy(sorted, ([word]) => keyOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0))
@@ -81,6 +83,12 @@ const namesOf = (names: readonly string[]): string[] => names.flatMap((name) => 
 
 /** Names without the words that many companies have in common. */
 const shortNamesOf = (names: readonly string[]): string[] => names.map((name) => withoutCompany(plainOf(name))).filter(isWord)
+
+/** What precedes "motors" in a name: 大连 of 大连电机, which many call so. */
+const headsOf = (names: readonly string[]): string[] =>
+  names
+    .flatMap((name) => /^(?:(\p{Script=Han}{2,})电机|([A-Z][a-z]+)(?: Electric)? Motors?(?: Group)?)$/u.exec(plainOf(name))?.slice(1) ?? [])
+    .filter(Boolean)
 
 const alphanumeric = /[A-Z0-9]/
 const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？')

@@ -4,7 +4,6 @@ import type { PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { brand } from '#modules/machine/brand/brand.resource.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
-import type { Fields } from '#motors/reading.ts'
 import type { Facets, MotorType } from '#site/motor/facets.ts'
 import type { ListedMotor, Motor } from '#site/motor/motor.ts'
 import type { MissingOfDraft } from '#site/own/missing-of-draft.ts'
@@ -64,11 +63,30 @@ export async function searchMotors(
   return { query, page, filters, relaxations, corrections: page.total === 0 ? [] : spellings, hasMeanings }
 }
 
-/** The id of the motor whose listing number a line names. */
-export async function findListing(services: Services, { listingNo }: Fields): Promise<string | undefined> {
+/** A part of the number of a listing: so many digits are no other number of a motor. */
+const partOfListingNo = /^M?\d{5,13}$/i
+
+/** The id of the motor whose listing number a line names, or the one whose number has it as a part where the line names nothing else. */
+export async function findListing(services: Services, { tokens, listingNo, text = '' }: Reading): Promise<string | undefined> {
+  if (listingNo === undefined && tokens.length === 1 && partOfListingNo.test(text)) {
+    const { records, total } = await services.open(machine, 'listData', { listingNo_like: text.toUpperCase(), size: '1' })
+    return total === 1 ? records[0]?.id : undefined
+  }
   if (listingNo === undefined) return undefined
   const { records } = await services.open(machine, 'listData', { listingNo, size: '1' })
   return records[0]?.id
+}
+
+/** The filters of a line. A place where nothing is found may be what many call a brand: 大连 is 大连电机, too. */
+export async function queryOfLine(services: Services, { tokens, ...fields }: Reading): Promise<ProductQuery> {
+  const first = queryOfReading(fields)
+  const other = tokens.find(({ kind, alternative }) => kind === 'region' && alternative?.brand)?.alternative
+  if (!other || fields.brand !== undefined) return first
+  const { regionCode: _, ...rest } = fields
+  const second = queryOfReading({ ...rest, ...other })
+  const findsAny = async (query: ProductQuery): Promise<boolean> =>
+    (await services.open(machine, 'listData', { ...filtersOf(query), size: '1' })).total > 0
+  return !(await findsAny(first)) && (await findsAny(second)) ? second : first
 }
 
 /** What the line may be meant as: what finds something, else the first of them, so that nobody takes a wrong name for one that is not sold. */

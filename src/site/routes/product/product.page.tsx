@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { langOf, localizedPath } from '#i18n/address.ts'
-import type { Fields } from '#motors/reading.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
@@ -9,10 +8,10 @@ import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { missingOfDraft } from '../../own/missing-of-draft.ts'
 import { listingForm } from '../publish/listing-form.ts'
-import { findListing, loadMyStock, type SearchResult, searchMotors } from './product.loader.ts'
+import { findListing, loadMyStock, queryOfLine, type SearchResult, searchMotors } from './product.loader.ts'
 import { productHead } from './product-head.ts'
 import { parseProductQuery, searchOf, withChosenSize } from './product-query.ts'
-import { queryOfReading } from './search-line.ts'
+import type { Reading } from './shown-filters.ts'
 import { StockList } from './stock-list.tsx'
 import './my-stock.module.css'
 
@@ -26,12 +25,11 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const line = url.searchParams.get('q')
   if (line !== null) {
-    const reading = await services.get<Fields>('/blade-machine/machine/parse', { text: line.slice(0, longestLine) })
+    const reading = await services.get<Reading>('/blade-machine/machine/parse', { text: line.slice(0, longestLine) })
     const motor = await findListing(services, reading)
     if (motor) throw redirect(localizedPath(`/machine/${motor}`, langOf(url.pathname)))
-    throw redirect(
-      localizedPath(`/product${searchOf({ ...queryOfReading(reading), line: line.trim().slice(0, longestLine) })}`, langOf(url.pathname)),
-    )
+    const query = await queryOfLine(services, reading)
+    throw redirect(localizedPath(`/product${searchOf({ ...query, line: line.trim().slice(0, longestLine) })}`, langOf(url.pathname)))
   }
   const query = withChosenSize(parseProductQuery(url.searchParams), url.searchParams, request.headers.get('cookie') ?? '')
   if (!query.isSelf) {
