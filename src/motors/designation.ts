@@ -358,10 +358,15 @@ const isDigit = (text: string, at: number): boolean => text.charAt(at) <= '9'
 /** The date, and four digits; seven where another listing of that day has the same four. */
 const listingNumber = /M\d{10}(?:\d{3})?(?![A-Z0-9])/y
 
+/** The same without its M: a day of this century, and the four or seven digits. */
+const bareListingNumber = /2\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4}(?:\d{3})?(?![A-Z0-9.]|\s?[元块台])/y
+
 /** The designation of a motor at a place; undefined if there is none. */
 export function designationAt(known: Designations, text: string, at: number): Found | undefined {
   const listing = text.charAt(at) === 'M' ? matchAt(listingNumber, text, at) : null
   if (listing) return { end: at + listing[0].length, kind: 'model', fields: { listingNo: listing[0] } }
+  const bare = text.charAt(at) === '2' ? matchAt(bareListingNumber, text, at) : null
+  if (bare) return { end: at + bare[0].length, kind: 'model', fields: { listingNo: `M${bare[0]}` } }
   const geared = startsGear.has(text.charAt(at)) ? gearedMotorAt(text, at) : undefined
   return geared ?? brandNumberAt(known, text, at) ?? (isDigit(text, at) ? undefined : seriesAt(known, text, at))
 }

@@ -78,6 +78,8 @@ test.each<[text: string, fields: object]>([
   ['6.5/8kW 4/2极', { power: 6.5, powers: [6.5, 8], poles: [4, 2] }],
   ['6.5kW/8kW', { power: 6.5, powers: [6.5, 8] }],
   ['7.5kW/10HP', { power: 7.5 }],
+  ['2611150007', { listingNo: 'M2611150007' }],
+  ['2699150007', { text: '2699150007' }],
   ['同步电动机 10kV', { typeHint: 'HV.SYN', voltages: [10_000] }],
   ['无刷同步 630kW', { typeHint: 'HV.SYN', power: 630 }],
   ['synchronous motor', { typeHint: 'HV.SYN' }],

@@ -62,6 +62,16 @@ test.each([
   expect(line === '8024' ? models : models.slice(0, 1)).toContain(expected)
 })
 
+test('a motor is found by the number of its listing, and by the beginning of it', async () => {
+  const { data } = await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })
+  for (const asked of [data.listingNo, data.listingNo.slice(0, 9).toLowerCase()])
+    expect([asked, await idsOf(asked)]).toEqual([asked, expect.arrayContaining([id])])
+  const { data: found } = await app.call<Listed>('visitor', 'GET', '/blade-machine/machine/listData', {
+    query: { listingNo_like: data.listingNo.slice(-8), size: '1' },
+  })
+  expect(found.records[0]?.id).toBe(id)
+})
+
 test('the owner finds it in the own list, too', async () => {
   const { data } = await app.call<Listed>('member', 'GET', '/blade-machine/machine/list1', { query: { model: 'YE3-160M-6', size: '200' } })
   expect(data.records.map(({ id }) => id)).toContain(id)

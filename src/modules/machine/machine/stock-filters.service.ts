@@ -29,10 +29,16 @@ function forAnyRating(filter: Comparison): Comparison {
 
 const partly: ReadonlySet<Operator> = new Set<Operator>(['like', 'notLike', 'startsWith', 'endsWith'])
 
+/** The number of a listing, or the beginning of one; no designation is like it. */
+const listingNumber = /^M2\d[01]\d[0-3]\d{1,8}$/i
+
 /** Blanks and dashes alone ask for nothing. */
 function forAnySpelling(filter: Comparison): Comparison[] {
   if (filter.field !== 'model' || !partly.has(filter.operator)) return [filter]
-  const text = comparableModel(String(filter.values[0]))
+  const asked = String(filter.values[0]).trim()
+  if (filter.operator === 'like' && listingNumber.test(asked))
+    return [{ field: 'listingNo', operator: 'startsWith', values: [asked.toUpperCase()] }]
+  const text = comparableModel(asked)
   return text === '' ? [] : [{ ...filter, field: 'modelNorm', values: [text] }]
 }
 
