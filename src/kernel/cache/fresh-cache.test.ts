@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { library } from '#test/library.ts'
 import { type MigratedDatabase, migratedDatabase } from '#test/migrated-database.ts'
+import type { Db } from '../database/db.ts'
 import { FreshCache, onePerRuntime } from './fresh-cache.ts'
 
 /** A look-up that counts its calls and answers how many there were. */
@@ -98,6 +100,38 @@ describe('a cache of fresh values', () => {
     const { look } = counted()
     for (const key of ['a', 'b', 'a', 'c']) await cache.get(key, look)
     expect([await cache.get('a', look), await cache.get('c', look), await cache.get('b', look)]).toEqual([1, 3, 4])
+  })
+})
+
+describe('values of a tenant', () => {
+  let migrated: MigratedDatabase
+  beforeAll(async () => {
+    migrated = await migratedDatabase(library)
+  })
+  afterAll(() => migrated.drop())
+
+  test('are found while those who wait for one hold all connections in their transactions', { timeout: 10_000 }, async () => {
+    const runtime = await migrated.runtime()
+    const cache = new FreshCache<number>(60_000, 10)
+    const look = async (db: Db) => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows[0]?.one ?? 0
+    const asked = Array.from({ length: 20 }, () =>
+      runtime
+        .appDb('1')
+        .transaction()
+        .execute(() => cache.getFor({ runtime, tenant: '1' }, '', look)),
+    )
+    expect(await Promise.all(asked)).toEqual(Array(20).fill(1))
+  })
+
+  test('are those of this tenant and this name', async () => {
+    const runtime = await migrated.runtime()
+    const cache = new FreshCache<string>(60_000, 10)
+    const ask = (tenant: string, name: string) =>
+      cache.getFor({ runtime, tenant }, name, async (db) => {
+        const { rows } = await sql<{ tenant: string }>`select current_setting('app.tenant') as tenant`.execute(db)
+        return `${rows[0]?.tenant} ${name}`
+      })
+    expect([await ask('1', 'a'), await ask('2', 'a'), await ask('1', 'b')]).toEqual(['1 a', '2 a', '1 b'])
   })
 })
 

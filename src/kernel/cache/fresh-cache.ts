@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { Context, Db } from '../runtime/context.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 
 /** Values read from the database, used for at most `maxAge` milliseconds; the owner drops them when a change is notified. */
@@ -9,10 +10,12 @@ export class FreshCache<V> {
     this.#entries = new LRUCache({ max: maxEntries, ttl: maxAge })
   }
 
-  /**
-   * Concurrent callers share one look-up; a failed one is not stored. What they wait for inside their transactions is read on an auxiliary
-   * connection: where those who wait hold all others, it would get none.
-   */
+  /** A value of a tenant, read on an auxiliary connection: those who wait for it inside their transactions may hold all others. */
+  getFor({ runtime, tenant }: Pick<Context, 'runtime' | 'tenant'>, name: string, look: (db: Db) => Promise<V>): Promise<V> {
+    return this.get(`${tenant} ${name}`, () => look(runtime.auxiliaryDb(tenant)))
+  }
+
+  /** Concurrent callers share one look-up; a failed one is not stored. Nobody waits for it inside a transaction of the main pool. */
   get(key: string, look: () => Promise<V>): Promise<V> {
     const known = this.#entries.get(key)
     if (known) return known
@@ -36,10 +39,7 @@ export class FreshCache<V> {
 export function onePerRuntime<T>(make: (runtime: Runtime) => T): (runtime: Runtime) => T {
   const made = new WeakMap<Runtime, T>()
   return (runtime) => {
-    const existing = made.get(runtime)
-    if (existing !== undefined) return existing
-    const one = make(runtime)
-    made.set(runtime, one)
-    return one
+    if (!made.has(runtime)) made.set(runtime, make(runtime))
+    return made.get(runtime) as T
   }
 }

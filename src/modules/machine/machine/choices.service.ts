@@ -1,6 +1,5 @@
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
-import type { Context } from '#kernel/runtime/context.ts'
-import type { Runtime } from '#kernel/runtime/runtime.ts'
+import type { Context, Db } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import { plain } from './model-list.ts'
 import { rankOf, termsOf } from './suggested-names.service.ts'
@@ -39,8 +38,7 @@ const entryOf = (key: string | null, label: string, names: Names): Entry => ({
   terms: [plain(key ?? ''), ...termsOf(names)],
 })
 
-async function load(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promise<Entries> {
-  const db = runtime.auxiliaryDb(tenant)
+async function load(db: Db, lang: 'zh' | 'en'): Promise<Entries> {
   const [types, brands, regions] = await Promise.all([
     db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).orderBy('type_code').execute(),
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),
@@ -89,7 +87,7 @@ function regionEntries(regions: readonly RegionRow[], lang: 'zh' | 'en'): Entry[
 export async function searchChoices(ctx: Context, field: SearchedField, given: string): Promise<FoundChoice[]> {
   const text = plain(given.slice(0, 64))
   if (text === '') return []
-  const entries = await caches(ctx.runtime).get(`${ctx.tenant} ${ctx.lang}`, () => load(ctx.runtime, ctx.tenant, ctx.lang))
+  const entries = await caches(ctx.runtime).getFor(ctx, ctx.lang, (db) => load(db, ctx.lang))
   const ranked = entries[field].map((entry) => ({ entry, rank: rankOf(entry.terms, text) })).filter(({ rank }) => rank > 0)
   ranked.sort((a, b) => b.rank - a.rank || a.entry.key.length - b.entry.key.length)
   return ranked.slice(0, mostChoices).map(({ entry: { key, label } }) => ({ key, label }))

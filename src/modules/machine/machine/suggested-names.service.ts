@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { openView } from '#kernel/crud/read.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import type { Context, Db } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import { machine } from './machine.resource.ts'
@@ -56,10 +56,11 @@ const lastOf = onePerRuntime(() => new LRUCache<string, SuggestibleNames>({ max:
 /** The designations of the motors on the shelf. */
 export const stockedModels = async ({ runtime, tenant }: Context): Promise<ModelList> => modelsOf(runtime).forceFetch(tenant)
 
-export async function suggestibleNames({ runtime, tenant, lang }: Context): Promise<SuggestibleNames> {
+export async function suggestibleNames(ctx: Context): Promise<SuggestibleNames> {
+  const { runtime, tenant, lang } = ctx
   const key = `${tenant} ${lang}`
   const [names, models] = await Promise.all([
-    namesOf(runtime).get(key, () => loadNames(runtime, tenant, lang)),
+    namesOf(runtime).getFor(ctx, lang, (db) => loadNames(db, lang)),
     modelsOf(runtime).forceFetch(tenant),
   ])
   const last = lastOf(runtime).get(key)
@@ -79,8 +80,7 @@ export function termsOf(names: readonly (string | null)[]): string[] {
   return [...new Set(all)]
 }
 
-async function loadNames(runtime: Runtime, tenant: string, lang: 'zh' | 'en'): Promise<readonly NamedEntry[]> {
-  const db = runtime.auxiliaryDb(tenant)
+async function loadNames(db: Db, lang: 'zh' | 'en'): Promise<readonly NamedEntry[]> {
   const [brands, types, regions] = await Promise.all([
     db.selectFrom('brand').select(['brand_code', 'name_zh', 'name_en', 'aliases']).where('enabled', '=', true).execute(),
     db.selectFrom('motortype').select(['type_code', 'name_zh', 'name_en']).execute(),

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import type { Context, Db } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
@@ -36,14 +36,13 @@ const readers = onePerRuntime((runtime) => {
 })
 
 /** The reader of texts with the brands of the tenant, and the tables that it draws conclusions from. */
-export const readerOf = (ctx: Context): Promise<TenantReader> => readers(ctx.runtime).get(ctx.tenant, () => loadReader(ctx))
+export const readerOf = (ctx: Context): Promise<TenantReader> => readers(ctx.runtime).getFor(ctx, '', (db) => loadReader(ctx.runtime, db))
 
 async function entriesOf(runtime: Runtime, dictionary: string): Promise<DictionaryEntry[]> {
   return [...(await dictionaryOf(runtime, dictionary))].map(([key, [zh, en]]) => ({ dictionary, key, zh, en }))
 }
 
-async function loadReader({ runtime, tenant }: Context): Promise<TenantReader> {
-  const db = runtime.auxiliaryDb(tenant)
+async function loadReader(runtime: Runtime, db: Db): Promise<TenantReader> {
   const [catalogue, dictionaries, brands, regions] = await Promise.all([
     referenceTables(runtime),
     Promise.all(wordDictionaries.map((code) => entriesOf(runtime, code))),

@@ -1,6 +1,6 @@
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import type { Context, Db } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import { withTypesBelow } from '#motors/type-codes.ts'
 import { motortype } from './motortype.resource.ts'
@@ -16,7 +16,7 @@ const codesOf = onePerRuntime((runtime) => {
 })
 
 /** The codes of all motor types. */
-export const motorTypeCodes = (ctx: Context): Promise<readonly string[]> => codesOf(ctx.runtime).get(ctx.tenant, () => readCodes(ctx))
+export const motorTypeCodes = (ctx: Context): Promise<readonly string[]> => codesOf(ctx.runtime).getFor(ctx, '', readCodes)
 
 /** Filters of a list in which a motor type stands for those below it too. */
 export async function withSubtypes(ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> {
@@ -26,7 +26,7 @@ export async function withSubtypes(ctx: Context, where: readonly Comparison[]): 
   return where.map((each) => (isOfTypes(each) ? { ...each, values: withTypesBelow(each.values.map(String), known) } : each))
 }
 
-async function readCodes({ runtime, tenant }: Context): Promise<string[]> {
-  const types = await runtime.auxiliaryDb(tenant).selectFrom('motortype').select('type_code').execute()
+async function readCodes(db: Db): Promise<string[]> {
+  const types = await db.selectFrom('motortype').select('type_code').execute()
   return types.flatMap(({ type_code: code }) => code ?? [])
 }

@@ -2,6 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
+import type { Db } from '#kernel/runtime/context.ts'
 import type { Dictionaries } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
@@ -28,17 +29,13 @@ const dictionariesOf = onePerRuntime((runtime) => {
   return cache
 })
 
-/**
- * The entries of each dictionary, key → name. It includes sealed entries, because older rows still show their names. Reads on an
- * auxiliary connection, so that it can be called while the caller's transaction is open.
- */
+/** The entries of each dictionary, key → name. It includes sealed entries, because older rows still show their names. */
 export function dictionaries(runtime: Runtime): Promise<Dictionaries> {
-  return dictionariesOf(runtime).get('all', () => readDictionaries(runtime))
+  return dictionariesOf(runtime).getFor({ runtime, tenant: platformTenant }, '', readDictionaries)
 }
 
-async function readDictionaries(runtime: Runtime): Promise<Dictionaries> {
-  const rows = await runtime
-    .auxiliaryDb(platformTenant)
+async function readDictionaries(db: Db): Promise<Dictionaries> {
+  const rows = await db
     .selectFrom('dict')
     .select(['code', 'dict_key', 'dict_value', 'name_en'])
     .where('parent_id', 'is not', null)
