@@ -132,25 +132,21 @@ async function regionNames(ctx: Context, keys: readonly string[]): Promise<Reado
 const withUnit = (figure: string, unit: string): string =>
   unit === 'V' && Number(figure) >= highVoltage ? `${Number(figure) / 1_000} kV` : `${figure} ${unit}`
 
-const monthsAtLeast: Words = ['≥ {n} 个月', '≥ {n} months']
-
-function rangeChoices(
-  ctx: Context,
-  { name, field, unit }: Facet,
-  ranges: readonly Range[],
-  counts: ReadonlyMap<string, number>,
-): FacetChoice[] {
-  if (name === 'unitPrice_notnull')
-    return ranges.map((_, at) => ({ key: '1', label: t(['有报价', 'With a price'], ctx.lang), count: counts.get(String(at)) ?? 0 }))
-  const isNumber = stockDefinition.columns[field]?.kind === 'number'
+function rangeChoices(ctx: Context, facet: Facet, ranges: readonly Range[], counts: ReadonlyMap<string, number>): FacetChoice[] {
+  const isNumber = stockDefinition.columns[facet.field]?.kind === 'number'
   return ranges.map((range, at) => {
-    const [from, to] = range
-    const count = counts.get(isNumber ? String(at) : rangeKey(range)) ?? 0
-    if (name === 'warrantyMonths_ge') return { key: String(from), label: t(monthsAtLeast, ctx.lang, { n: from }), count }
-    if (name === 'quantity_ge') return { key: String(from), label: `≥ ${from}`, count }
-    const isOpen = to === Number.POSITIVE_INFINITY
-    return { key: `${from || ''}-${isOpen ? '' : to}`, label: rangeLabel(range, unit, at === 0 || from === 0), count }
+    const label = facet.rangeLabel
+      ? t(facet.rangeLabel, ctx.lang, { n: range[0] })
+      : rangeLabel(range, facet.unit, at === 0 || range[0] === 0)
+    return { key: rangeKeyOf(facet, range), label, count: counts.get(isNumber ? String(at) : rangeKey(range)) ?? 0 }
   })
+}
+
+/** As the parameter of the list takes it: `1`, `6`, `0.75-4`, `-0.55`, `1000.001-`. */
+function rangeKeyOf({ rangeKeys }: Facet, [from, to]: Range): string {
+  if (rangeKeys === 'any') return '1'
+  if (rangeKeys === 'least') return String(from)
+  return `${from || ''}-${to === Number.POSITIVE_INFINITY ? '' : to}`
 }
 
 /** `0.75–4 kW`, `≤ 0.55 kW`, `> 1000 kW`, `3–3.3 kV`. */

@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/translate.ts'
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
 import { voltageGroups } from '#motors/voltage-groups.ts'
 import type { Counted, Range } from '#search/definition.ts'
@@ -12,6 +13,10 @@ export interface Facet {
   readonly field: OpenField
   /** Of numbers that are counted by ranges. */
   readonly ranges?: readonly Range[]
+  /** What the key of a range is: both bounds by default, the lower one alone, or `1` where any value will do. */
+  readonly rangeKeys?: 'least' | 'any'
+  /** What a range is called, with its lower bound as `{n}`; by default its figures with the unit. */
+  readonly rangeLabel?: Words
   readonly unit?: string
   /** Days: what is at most so old. */
   readonly days?: number
@@ -106,13 +111,19 @@ export function facetsOf(year: number): readonly Facet[] {
     keysOf('condition'),
     { name: 'prodYear_between', field: 'prodYear', ranges: years, kinds: [withoutValue] },
     { name: 'regionCode', field: 'regionCode', length: 2 },
-    { name: 'unitPrice_notnull', field: 'unitPrice', ranges: [[0, above]] },
+    { name: 'unitPrice_notnull', field: 'unitPrice', ranges: [[0, above]], rangeKeys: 'any', rangeLabel: ['有报价', 'With a price'] },
     { name: 'priceUnitKw_between', field: 'priceUnitKw', ranges: pricesPerKilowatt },
     keysOf('taxMode'),
-    { name: 'quantity_ge', field: 'quantity', ranges: [1, 5, 10, 50].map(from) },
+    { name: 'quantity_ge', field: 'quantity', ranges: [1, 5, 10, 50].map(from), rangeKeys: 'least' },
     { name: 'lastConfirmedAt_ge', field: 'lastConfirmedAt', days: 7 },
     keysOf('proofs'),
-    { name: 'warrantyMonths_ge', field: 'warrantyMonths', ranges: [6, 12].map(from) },
+    {
+      name: 'warrantyMonths_ge',
+      field: 'warrantyMonths',
+      ranges: [6, 12].map(from),
+      rangeKeys: 'least',
+      rangeLabel: ['≥ {n} 个月', '≥ {n} months'],
+    },
     keysOf('complianceFlag'),
   ]
 }
