@@ -17,7 +17,7 @@ import { specificationOf } from '../machine/specification.ts'
 import { loadComparedMotors } from './compare.loader.ts'
 import styles from './compare.module.css'
 import { compareAddress, parseCompareQuery } from './compare-query.ts'
-import { excludedFromComparison, keyFiguresOf, mergeSpecifications, type Section } from './comparison.ts'
+import { excludedFromComparison, keyFiguresOf, mergeSpecifications, type Section, typeFieldsFirst } from './comparison.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const lang = langOf(url.pathname)
@@ -27,7 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const motors = await loadComparedMotors(ids, (id) => loadMotor(services, id))
   const completed = await Promise.all(motors.map((row) => loadCompleted(services, row)))
   const specifications = completed.map(({ completed, origins }) =>
-    specificationOf(machine.fields, completed, lang, excludedFromComparison, origins),
+    specificationOf(typeFieldsFirst(machine.fields), completed, lang, excludedFromComparison, origins),
   )
   return {
     ...rest,

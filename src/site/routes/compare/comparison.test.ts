@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SpecificationGroup } from '../machine/specification.ts'
-import { mergeSpecifications } from './comparison.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { type SpecificationGroup, specificationOf } from '../machine/specification.ts'
+import { mergeSpecifications, typeFieldsFirst } from './comparison.ts'
 
 const group = (title: string, ...lines: [string, string][]): SpecificationGroup => ({ title, lines, tables: [] })
 
@@ -39,4 +40,18 @@ test('a value that is completed is marked with its origin, and differs by itself
   const by = (...line: SpecificationGroup['lines'][number]): SpecificationGroup[] => [{ title: 'Rating', lines: [line], tables: [] }]
   const [section] = mergeSpecifications([by('Current', '11 A', 'CATALOG'), by('Current', '11 A', 'SELLER')], 'en')
   expect(section?.rows).toEqual([{ label: 'Current', values: ['11 A', '11 A'], marks: ['by catalogue', ''], differs: false }])
+})
+
+test('what only motors of their types have stands before what all motors have', () => {
+  const rows = [
+    { typeCode: 'AC3.WND', currentA: 30, connection: 'Y', wound: { rotorVoltageV: 240 } },
+    { typeCode: 'AC3.MSP', currentA: 12, wound: { rotorVoltageV: 1 }, multispeed: { speedCount: 2 } },
+  ]
+  const specifications = rows.map((row) => specificationOf(typeFieldsFirst(machine.fields), row, 'en', new Set(['typeCode'])))
+  const sections = mergeSpecifications(specifications, 'en')
+  expect(sections.map(({ title }) => title)).toEqual(['Data of the type', 'Electrical rating'])
+  expect(sections[0]?.rows.map(({ label, values }) => [label, ...values.map((value) => value.replace(/\s/, ' '))])).toEqual([
+    ['Number of speeds', '', '2'],
+    ['Rotor voltage U2', '240 V', ''],
+  ])
 })

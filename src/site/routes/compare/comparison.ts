@@ -1,4 +1,5 @@
 import { t } from '#i18n/translate.ts'
+import type { Field, Fields } from '#kernel/resource/field.ts'
 import { type ValueOrigin, valueOrigins } from '#motors/value-origins.ts'
 import type { MotorDetail } from '../../motor/motor.ts'
 import { conditionOf, motorText, priceOf, quantityOf, regionOf, speedWords, taxOf } from '../../motor/motor-text.ts'
@@ -50,6 +51,14 @@ export const excludedFromComparison: ReadonlySet<string> = new Set([
   'taxMode',
   'regionCode',
 ])
+
+const isOfType = ({ kind, when }: Field): boolean => kind === 'block' && when !== undefined
+
+/** Fields with those in front that motors of some types only have: they say most about them. */
+export function typeFieldsFirst(fields: Fields): Fields {
+  const { own = [], others = [] } = Object.groupBy(Object.entries(fields), ([, field]) => (isOfType(field) ? 'own' : 'others'))
+  return Object.fromEntries([...own, ...others])
+}
 
 /** The key figures of the motors; leaves out rows without any value. */
 export function keyFiguresOf(motors: readonly CompletedMotor[], lang: Lang): Section {
