@@ -87,10 +87,15 @@ export class CodeColumn {
     for (let row = 0; row < failures.length; row += 1) failures[row] = (failures[row] as number) | (fails[codes[row] as number] as number)
   }
 
-  /** How many of all rows pass these conditions on the column. */
-  rowsThatPass(where: readonly Comparison[]): number {
+  /** How many rows pass these conditions on the column, of those of each code: of all rows unless others were counted. */
+  rowsThatPass(where: readonly Comparison[], counts: ArrayLike<number> = this.#rowsOf): number {
     const passes = this.#test(where)
-    return this.#rowsOf.reduce((sum, rows, code) => (rows > 0 && passes(code) ? sum + rows : sum), 0)
+    let sum = 0
+    for (let code = 0; code < counts.length; code += 1) {
+      const rows = counts[code] as number
+      if (rows > 0 && passes(code)) sum += rows
+    }
+    return sum
   }
 
   /**

@@ -20,12 +20,11 @@ export type Range = readonly [from: number, to: number]
 
 /**
  * Rows are counted by key; by range in a column of numbers, where the key is the range's place in the list, and in a column of keys beside
- * these, by `rangeKey`; in a column of texts by these texts, which are in small letters.
+ * these, by `rangeKey`.
  */
 export interface Counted {
   readonly name: string
   readonly ranges?: readonly Range[]
-  readonly texts?: readonly string[]
   /** Rows without a key, or with several, are counted too. */
   readonly kinds?: readonly (typeof withoutValue | typeof withSeveral)[]
   /** Of two columns of keys: rows are counted by the pairs of their keys (`pairKey`). */
@@ -75,6 +74,8 @@ export interface IndexQuery {
   readonly limit: number
   /** Columns by which rows are counted, each under all conditions but those on the column itself. */
   readonly counted: readonly Counted[]
+  /** Sets of further conditions: for each the rows are totalled that hold these as well. */
+  readonly alternatives?: readonly (readonly Comparison[])[]
   /** Each row of this number is named, in the order of the ids. */
   readonly every?: number
 }
@@ -87,6 +88,8 @@ export interface IndexAnswer {
   readonly ids: readonly string[]
   /** Rows by key, for each counted column, or pair of them. */
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
+  /** Rows of each alternative. */
+  readonly totals: readonly number[]
   /** The ids that `every` asks for. */
   readonly milestones: readonly string[]
 }
@@ -116,12 +119,14 @@ function canFilter(column: IndexColumn | undefined, { operator, values }: Compar
 /** Whether the index answers a question exactly as SQL does. */
 export function canAnswer(
   { columns }: IndexDefinition,
-  { where, order, tiers = [] }: Pick<IndexQuery, 'where' | 'order' | 'tiers'>,
+  { where, order, tiers = [], alternatives = [] }: Pick<IndexQuery, 'where' | 'order' | 'tiers' | 'alternatives'>,
 ): boolean {
   const canSort = ([name]: Order[number]): boolean => columns[name]?.kind === 'number' || columns[name]?.as === 'number'
   if (new Set(where.map(({ field }) => field)).size > mostConditions) return false
   const isKeyed = ({ field }: Comparison): boolean => columns[field]?.kind !== 'text'
   return (
-    [...where, ...tiers.flat()].every((each) => canFilter(columns[each.field], each)) && order.every(canSort) && tiers.flat().every(isKeyed)
+    [...where, ...tiers.flat(), ...alternatives.flat()].every((each) => canFilter(columns[each.field], each)) &&
+    order.every(canSort) &&
+    tiers.flat().every(isKeyed)
   )
 }

@@ -5,7 +5,7 @@ import { type Failures, noFailures, selectRows } from './comparison.ts'
 import { type Counted, type IndexAnswer, type IndexDefinition, type IndexQuery, nameOf } from './definition.ts'
 import { IdColumn } from './id-column.ts'
 import { NumberColumn } from './number-column.ts'
-import { TextColumn } from './text-column.ts'
+import { bitmapOf, TextColumn } from './text-column.ts'
 import { firstRows, type SortKey } from './top-rows.ts'
 
 /** The conditions on one field. */
@@ -105,15 +105,8 @@ export class Store {
     for (const column of this.#all) if (column instanceof TextColumn) column.prepare(this.#rows)
   }
 
-  find({ where, order, closestTo, tiers, offset, limit, counted, every }: IndexQuery): Found {
-    const isText = ({ field }: Comparison): boolean => this.#columns.get(field) instanceof TextColumn
-    const texts = where.filter(isText)
-    const conditions = [
-      ...Map.groupBy(
-        where.filter((each) => !isText(each)),
-        ({ field }) => field,
-      ),
-    ]
+  find({ where, order, closestTo, tiers, offset, limit, counted, alternatives = [], every }: IndexQuery): Found {
+    const { texts, conditions } = this.#split(where)
     // Nothing is counted by a text, so that all else is asked of the rows that contain it only.
     const among = texts.length > 0 ? this.#rowsThatContain(texts) : undefined
     const isCounted = counted.length > 0
@@ -126,6 +119,7 @@ export class Store {
       total: passing.length,
       ids: Array.from(ids, (row) => String(this.#ids.of(row))),
       counts: this.#countAll(counted, conditions, failures, { passing, among }),
+      totals: this.#totals(alternatives, passing),
       milestones: every === undefined ? [] : this.#ids.every(every, passing),
     }
   }
@@ -151,10 +145,36 @@ export class Store {
     return [{ codes: ranks, numbers: Float64Array.from({ length: 2 * tiers.length + 3 }, (_, rank) => rank), isDescending: false }]
   }
 
-  #rowsThatContain(where: readonly Comparison[]): Uint32Array {
+  /** Conditions on texts, and the others by field. */
+  #split(where: readonly Comparison[]): { texts: readonly Comparison[]; conditions: readonly Conditions[] } {
+    const [texts, others]: [Comparison[], Comparison[]] = [[], []]
+    for (const each of where) (this.#columns.get(each.field) instanceof TextColumn ? texts : others).push(each)
+    return { texts, conditions: [...Map.groupBy(others, ({ field }) => field)] }
+  }
+
+  /** How many of these rows hold further conditions. By one column of keys all are counted once, whatever is asked of it. */
+  #totals(alternatives: readonly (readonly Comparison[])[], rows: Uint32Array): number[] {
+    const among = rows.length === this.#rows ? undefined : rows
+    const counts = new Map<CodeColumn, ArrayLike<number>>()
+    let bitmap: Uint32Array | undefined
+    return alternatives.map((where) => {
+      const { texts, conditions } = this.#split(where)
+      const [[name = '', own = []] = []] = conditions
+      const column = this.#columns.get(name)
+      if (texts.length === 0 && conditions.length === 1 && column instanceof CodeColumn) {
+        const ofCodes = counts.get(column) ?? (among ? column.count(among) : column.totals)
+        counts.set(column, ofCodes)
+        return column.rowsThatPass(own, ofCodes)
+      }
+      if (texts.length > 0 && among) bitmap ??= bitmapOf(among, this.#rows)
+      return this.#passing(conditions, texts.length > 0 ? this.#rowsThatContain(texts, bitmap) : among).length
+    })
+  }
+
+  #rowsThatContain(where: readonly Comparison[], among?: Uint32Array): Uint32Array {
     const found = [...Map.groupBy(where, ({ field }) => field)].map(([name, each]) => {
       const texts = each.map(({ values }) => String(values[0]))
-      return (this.#columns.get(name) as TextColumn).rowsThatContain(texts, this.#rows)
+      return (this.#columns.get(name) as TextColumn).rowsThatContain(texts, this.#rows, among)
     })
     const [first = new Uint32Array(0), ...others] = found
     return others.map((rows) => new Set(rows)).reduce((rows, other) => rows.filter((row) => other.has(row)), first)
@@ -219,9 +239,8 @@ export class Store {
 
   /** Counts by one column, or a pair of them; `own` is the place of the column's own conditions. */
   #count(counted: Counted, failures: Failures, own: number, { passing, among, failing, isOnlyOne }: RowsToCount): Map<string, number> {
-    const { name, ranges = [], texts = [], with: second } = counted
+    const { name, ranges = [], with: second } = counted
     const column = this.#columns.get(name)
-    if (column instanceof TextColumn) return column.countEqual(texts, this.#rows, passing)
     const others = own < 0 ? passing : isOnlyOne ? (among ?? this.#everyRow()) : undefined
     if (column instanceof NumberColumn) {
       const inRanges = column.count(others ?? selectRows(failures, true, 1 << own, among), ranges)

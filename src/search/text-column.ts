@@ -111,18 +111,19 @@ export class TextColumn {
     this.#unused = 0
   }
 
-  /** Which of the first rows have a text that contains each of these. */
-  rowsThatContain(texts: readonly string[], rows: number): Uint32Array {
-    const bitmaps = texts.map((text) => this.#find(Buffer.from(text.toLowerCase()), rows))
-    const [all = new Uint32Array(0), ...others] = bitmaps
-    for (const other of others) for (let word = 0; word < all.length; word += 1) all[word] = (all[word] as number) & (other[word] as number)
-    return rowsOf(all, rows)
+  /** Which of the first rows, or of those in a bitmap, have a text that contains each of these. */
+  rowsThatContain(texts: readonly string[], rows: number, among?: Uint32Array): Uint32Array {
+    const start = among ?? new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff)
+    return rowsOf(
+      texts.reduce((left, text) => this.#find(Buffer.from(text.toLowerCase()), rows, left), start),
+      rows,
+    )
   }
 
-  /** A bitmap of the rows whose text contains this. */
-  #find(wanted: Buffer, rows: number): Uint32Array {
+  /** A bitmap of those among the rows whose text contains this. */
+  #find(wanted: Buffer, rows: number, among: Uint32Array): Uint32Array {
     const pairs = Array.from({ length: wanted.length - 1 }, (_, at) => ((wanted[at] as number) << 8) | (wanted[at + 1] as number))
-    const found = new Uint32Array(Math.ceil(rows / 32)).fill(0xffffffff)
+    const found = among.slice()
     for (const bucket of new Set(pairs.map((pair) => this.#bucketOf[pair] as number))) {
       const bitmap = this.#bitmaps[bucket] as Uint32Array
       for (let word = 0; word < found.length; word += 1) found[word] = (found[word] as number) & (bitmap[word] as number)
@@ -149,18 +150,6 @@ export class TextColumn {
       const isAtStart = wanted.equals(this.#buffer.subarray(start, start + Math.min(wanted.length, length)))
       return isAtStart ? Number(length > wanted.length) : 2
     })
-  }
-
-  /** Of some among the first rows those whose text is each of these. */
-  countEqual(texts: readonly string[], rows: number, among: Uint32Array): Map<string, number> {
-    const counted = among.length < rows ? new Set(among) : undefined
-    return new Map(
-      texts.map((text) => {
-        const length = Buffer.byteLength(text)
-        const same = this.rowsThatContain([text], rows).filter((row) => this.#lengths[row] === length && (counted?.has(row) ?? true))
-        return [text, same.length] as const
-      }),
-    )
   }
 
   #contains(row: number, wanted: Buffer): boolean {
@@ -190,4 +179,14 @@ function rowsOf(bitmap: Uint32Array, rows: number): Uint32Array {
     }
   }
   return Uint32Array.from(found)
+}
+
+/** A bitmap in which the bits of these rows are set, of so many. */
+export function bitmapOf(rows: Uint32Array, count: number): Uint32Array {
+  const bitmap = new Uint32Array(Math.ceil(count / 32))
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at] as number
+    bitmap[row >>> 5] = (bitmap[row >>> 5] as number) | (1 << (row & 31))
+  }
+  return bitmap
 }

@@ -3,7 +3,7 @@ import { ModelList, plain } from './model-list.ts'
 
 const list = new ModelList(
   ['YE3-132S-4', 'YE3 132M-4', 'Y-132S-4', 'ye3-160m-4', 'X', 'YE3-132S-4 B35'].map((label, at) => ({
-    ...{ label, lower: label.toLowerCase() },
+    label,
     count: 9 - at,
   })),
 )

@@ -3,8 +3,6 @@ import { plainText } from '#motors/dashes.ts'
 /** A designation as listings write it. */
 export interface Model {
   readonly label: string
-  /** As the stock index compares it, in small letters. */
-  readonly lower: string
   /** Listings when the list was made. */
   readonly count: number
 }

@@ -130,6 +130,7 @@ function drawQuestion(): IndexQuery {
   return {
     ...{ where, order, ...tiers, ...closestTo, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]) },
     counted: counted.map((name) => ({ name, ...(name === 'voltages' && { ranges: voltageRanges }) })),
+    alternatives: Array.from({ length: below(3) }, () => Array.from({ length: below(3) }, () => draw(conditions)())),
   }
 }
 
@@ -137,7 +138,7 @@ const view = openView(machine, 'listData')
 
 /** The answer by SQL, of one moment, and that of the index which was asked at that moment. */
 async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; found: IndexAnswer | undefined }> {
-  const { where, order, offset, limit } = question
+  const { where, order, offset, limit, alternatives = [] } = question
   return app.runtime
     .appDb(tenant)
     .transaction()
@@ -170,11 +171,19 @@ async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; f
         }
         counts[name] = own
       }
+      const totals: number[] = []
+      for (const more of alternatives) {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${view} as t where ${holds([...where, ...more])}`.execute(
+          db,
+        )
+        totals.push(rows[0]?.n ?? 0)
+      }
       const expected = {
         version: Number(version.rows[0]?.version),
         total: Number(total.rows[0]?.total),
         ids: page.rows.map(({ id }) => id),
         counts,
+        totals,
         milestones: [],
       }
       return { expected, found: await asked }
@@ -258,7 +267,7 @@ test('answers are those of SQL while two clients write and a third commits late'
       if (found.version !== expected.version) continue
       compared += 1
       versions.add(found.version)
-      expect([question, found.total, found.ids]).toEqual([question, expected.total, expected.ids])
+      expect([question, found.total, found.ids, found.totals]).toEqual([question, expected.total, expected.ids, expected.totals])
       expect([question, sortedCounts(found)]).toEqual([question, sortedCounts(expected)])
     }
     expect(versions.size).toBeGreaterThan(20)

@@ -7,7 +7,7 @@ import type { Context, Db } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import { machine } from './machine.resource.ts'
-import { ModelList, plain } from './model-list.ts'
+import { type Model, ModelList, plain } from './model-list.ts'
 
 /** A brand, a type, a province or a city with all that it is found by. */
 export interface NamedEntry {
@@ -103,9 +103,11 @@ async function loadNames(db: Db, lang: 'zh' | 'en'): Promise<readonly NamedEntry
 }
 
 async function loadModels(runtime: Runtime, tenant: string): Promise<ModelList> {
-  const { rows } = await sql<{ label: string; lower: string; count: number }>`
-    select mode() within group (order by model) as label, lower(model_norm) as lower, count(*)::int as count from ${openView(machine, 'listData')}
-    where model_norm <> '' group by model_norm order by count desc, lower limit ${sql.lit(mostModels)}`.execute(runtime.appDb(tenant))
+  // Counted by hashing, where `mode()` would sort all listings.
+  const { rows } = await sql<Model>`
+    select (array_agg(model order by listings desc, model))[1] as label, sum(listings)::int as count from
+      (select model_norm, model, count(*) as listings from ${openView(machine, 'listData')} where model_norm <> '' group by model_norm, model) as spelled
+    group by model_norm order by count desc, model_norm limit ${sql.lit(mostModels)}`.execute(runtime.appDb(tenant))
   return new ModelList(rows)
 }
 

@@ -7,9 +7,9 @@ import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Token, TokenKind } from '#motors/reading.ts'
 import type { Counted } from '#search/definition.ts'
-import { countOfLine } from './line-count.service.ts'
+import { countsOfLines } from './line-count.service.ts'
 import { machine } from './machine.resource.ts'
-import { type Model, plain } from './model-list.ts'
+import { plain } from './model-list.ts'
 import { latinOf, soundsLike } from './spelling.service.ts'
 import { type CountsOfColumns, countStock } from './stock-by-sql.service.ts'
 import { askIndex } from './stock-index.service.ts'
@@ -101,29 +101,16 @@ function countOf({ kind, key }: NamedEntry, counts: CountsOfColumns): number {
   return [...codes].reduce((sum, [code, n]) => (belongs(code) ? sum + n : sum), 0)
 }
 
-/** Models of which there are motors now, of some that match: in their order. */
-async function modelsInStock(ctx: Context, models: readonly Model[]): Promise<Suggestion[]> {
-  if (models.length === 0) return []
-  const answer = await askIndex(
-    ctx,
-    { ...question, counted: [{ name: 'modelNorm', texts: models.map(({ lower }) => lower) }] },
-    { atOnce: true },
-  )
-  const now = answer?.counts.modelNorm
-  return models.flatMap(({ label, lower, count }) => {
-    const current = now?.get(lower) ?? (now ? 0 : count)
-    return current > 0 ? [{ kind: 'model', key: label, label, count: current } as const] : []
-  })
-}
-
 /** With the listings that the search for each and for the rest of the text finds; what finds none is left out. */
 async function countedWithRest(ctx: Context, suggestions: readonly Suggestion[], rest: string): Promise<Suggestion[]> {
-  const counted = suggestions.map(async (suggestion) => {
-    const isFilter = rest === '' && suggestion.kind !== 'model'
-    const found = isFilter ? undefined : await countOfLine(ctx, `${rest} ${suggestion.label}`)
-    return { ...suggestion, count: found ?? suggestion.count }
-  })
-  return (await Promise.all(counted)).filter(({ count }) => count > 0)
+  const isCounted = ({ kind }: Suggestion): boolean => rest === '' && kind !== 'model'
+  const asked = suggestions.filter((each) => !isCounted(each))
+  const counts = await countsOfLines(
+    ctx,
+    asked.map(({ label }) => `${rest} ${label}`),
+  )
+  const found = new Map(asked.map((each, at) => [each, counts[at]]))
+  return suggestions.map((each) => ({ ...each, count: found.get(each) ?? each.count })).filter(({ count }) => count > 0)
 }
 
 /** The first of each kind. */
@@ -151,9 +138,9 @@ async function matching(ctx: Context, { names, models }: SuggestibleNames, word:
     const count = countOf(entry, counts)
     return count > 0 ? [{ suggestion: { kind, key, label, count }, rank }] : []
   })
-  const ofModels = (await modelsInStock(ctx, found)).map((suggestion) => ({
-    suggestion,
-    rank: rankOf([plain(suggestion.label)], text),
+  const ofModels = found.map(({ label, count }) => ({
+    suggestion: { kind: 'model', key: label, label, count } as const,
+    rank: rankOf([plain(label)], text),
   }))
   const ranked = [...ofModels, ...named].sort((a, b) => b.rank - a.rank || b.suggestion.count - a.suggestion.count)
   const tried = firstOfKinds(
@@ -213,9 +200,9 @@ export async function suggest(ctx: Context, given: string): Promise<Cached<Sugge
         const words = nameOf(token)
         return words ? [{ text: token.text, label: t(words, ctx.lang) }] : []
       })
-      const [found, total] = await Promise.all([
+      const [found, [total]] = await Promise.all([
         suggestionsFor(ctx, suggestible, text),
-        reading.length > 0 ? countOfLine(ctx, text) : undefined,
+        reading.length > 0 ? countsOfLines(ctx, [text]) : [],
       ])
       const suggested = { ...found, reading, ...(total === undefined ? {} : { total }) }
       return new Cached(suggested, { key, readers, version, rows: cachedRows })

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Fields } from '#motors/reading.ts'
 import { filtersOf } from '#site/routes/product/product-query.ts'
 import { queryOfReading } from '#site/routes/product/search-line.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { stockIndexOf } from './stock-index.service.ts'
 import type { Suggested } from './suggestions.service.ts'
 
 let app: TestApp
@@ -110,20 +111,30 @@ async function listed(line: string): Promise<number> {
   return (await app.call<{ total: number }>('visitor', 'GET', '/blade-machine/machine/listData', { query })).data.total
 }
 
-test.each(['15kw 4p', 'ABB M2', '皖南 15', '11kw wolong', 'YE3-132', '防爆 4极', '5.5kW wolng'])(
-  'each suggestion for %s has the count of the list that it leads to, with the rest of the line',
-  async (text) => {
-    await expect.poll(async () => (await suggest(text)).total).toBe(await listed(text))
-    const { suggestions, word } = await suggest(text)
-    const rest = text.replace(word, '').trim()
-    for (const { kind, label, count } of suggestions)
-      if (rest !== '' || kind === 'model') expect([label, count]).toEqual([label, await listed(`${rest} ${label}`)])
-    for (const { count } of suggestions) expect(count).toBeGreaterThan(0)
-  },
-)
+test.each([
+  ...['15kw 4p', 'ABB M2', '皖南 15', '11kw wolong', 'YE3-132', '防爆 4极', '5.5kW wolng'],
+  ...['不要西门子 4极 wolong', '不锈钢 wolong', 'ABB wolong', '江苏 YE3', '4极 YE3-13', '绕线 江苏', 'Ⅱ级 wolong', '4极 B35 w'],
+])('each suggestion for %s has the count of the list that it leads to, with the rest of the line', async (text) => {
+  await expect.poll(async () => (await suggest(text)).total).toBe(await listed(text))
+  const { suggestions, word } = await suggest(text)
+  const rest = text.replace(word, '').trim()
+  for (const { kind, label, count } of suggestions)
+    if (rest !== '' || kind === 'model') expect([label, count]).toEqual([label, await listed(`${rest} ${label}`)])
+  for (const { count } of suggestions) expect(count).toBeGreaterThan(0)
+})
+
+test('all that a line may be completed by is counted by one question', async () => {
+  await expect.poll(async () => (await suggest('YE3 5.5kW')).total).toBeDefined()
+  const asked = vi.spyOn(stockIndexOf(app.runtime), 'ask')
+  const { suggestions } = await suggest('4极 w')
+  // What is in stock at all, what each suggestion finds, and what the line as it is finds.
+  expect([suggestions.length > 4, asked.mock.calls.length]).toEqual([true, 3])
+  asked.mockRestore()
+})
 
 test('a number that no field holds finds nothing, and is no error', async () => {
   await expect.poll(async () => (await suggest('99999999999999kW')).total).toBe(0)
+  expect((await suggest('99999999999999kW w')).suggestions).toEqual([])
 })
 
 test('the listing of a number has its title in the language of the page', async () => {
