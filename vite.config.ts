@@ -65,9 +65,9 @@ const scopedClass = (name: string, file: string): string =>
 /** The manifest of all routes, which every page loads, names each file: as short as the builder allows. */
 const scriptName = 'assets/[name]-[hash:7].js'
 
-/** Those that several routes share stand in it many times. Their first letters are enough to tell them apart in the tools of a browser. */
+/** Those that several routes share stand in it many times. Their first letter is enough to tell them apart in the tools of a browser. */
 const sharedScriptName = ({ name }: { readonly name: string }): string =>
-  alwaysLoaded.test(`/${name}-`) ? scriptName : `assets/${name.slice(0, 2)}-[hash:7].js`
+  alwaysLoaded.test(`/${name}-`) ? scriptName : `assets/${name.slice(0, 1)}-[hash:7].js`
 
 export default defineConfig({
   plugins: [serverOnlyModules, unusedRouterParts, ownPreload, reactRouter()],

@@ -5172,6 +5172,7 @@ create view app."machine_list_data" with () as
     ex_dust_group,
     ex_t_class,
     epl,
+    rotor_type,
     compliance_flag,
     features,
     weight_kg,

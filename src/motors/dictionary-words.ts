@@ -1,6 +1,7 @@
 import type { DictionaryEntry } from './knowledge.ts'
 import type { Fields, TokenKind } from './reading.ts'
 import type { WordEntry } from './words.ts'
+import { woundRotor } from './wound-rotor.ts'
 
 /** What a key of a dictionary says; undefined where no field has it. */
 interface Meaning {
@@ -27,7 +28,7 @@ const feature: Meaning = { kind: 'feature', fieldsOf: (key) => (ofFeature[key] ?
 
 const typesOfRotors: Readonly<Record<string, Fields>> = {
   CAGE: {},
-  WOUND: { typeHint: 'AC3.WND' },
+  WOUND: woundRotor,
   PM: { typeHint: 'PM' },
   RELUCTANCE: { typeHint: 'PM.SR' },
   COMM: { typeHint: 'DC' },

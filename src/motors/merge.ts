@@ -1,6 +1,7 @@
 import { polesOf } from './figures.ts'
 import { bareConfidence } from './numbers.ts'
 import type { Fields, Reading, Token } from './reading.ts'
+import { woundRotor } from './wound-rotor.ts'
 
 type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
 
@@ -65,9 +66,10 @@ function addAlternative(fields: Mutable, { brand, condition }: Fields): void {
     fields.conditions = joined(fields.conditions ?? [fields.condition], [condition])
 }
 
-/** The deeper node of the tree says more: EX.M after EX. */
+/** The deeper node of the tree says more: EX.M after EX; and any other than what is only said by the rotor. */
 function addType(fields: Mutable, type: string): void {
-  if (fields.typeHint === undefined || type.startsWith(`${fields.typeHint}.`)) fields.typeHint = type
+  const { typeHint } = fields
+  if (typeHint === undefined || typeHint === woundRotor.typeHint || type.startsWith(`${typeHint}.`)) fields.typeHint = type
 }
 
 /** A city after its province says more: 无锡 after 江苏. */

@@ -126,7 +126,7 @@ function stated(reading: Reading): Values {
     ...{ model: modelOf(reading), series: fields.series, frame: fields.frame, shaftHeight: fields.shaftHeight, brandCode: fields.brand },
     ...{ powerKw: fields.power, poles: fields.poles, voltageV: listedVoltage(reading) },
     connection: two && connectionOf(two),
-    ...{ freqHz: frequencyOf(reading), phases: phases === undefined ? undefined : String(phases) },
+    ...{ freqHz: frequencyOf(reading), phases: phases === undefined ? undefined : String(phases), rotorType: fields.rotorType },
     ...{
       ...ofShaft(fields),
       mounting: mountingsOf(reading),

@@ -43,6 +43,8 @@ export interface Fields {
   /** Hz: several that are written together, `frequency` first. */
   readonly frequencies?: readonly number[]
   readonly phases?: number
+  /** A key of the dictionary of rotors: `WOUND`. */
+  readonly rotorType?: string
   readonly mounting?: readonly string[]
   /** IEC 60034-30-1, `IE1` to `IE5`. */
   readonly ie?: string

@@ -4,6 +4,7 @@ import { coveringEx } from './match-ex.ts'
 import { isSmallFrame, isWithoutLetters, letteredFrame, modelText } from './model-text.ts'
 import { regionOf } from './read-values.ts'
 import type { Fields } from './reading.ts'
+import { woundRotor } from './wound-rotor.ts'
 
 const keys = (key: string | undefined): string[] => (key ? [key] : [])
 
@@ -28,6 +29,7 @@ export function searchFiltersOf(fields: Fields) {
     shaftHeight,
     ie,
     phases,
+    rotorType,
     listingNo,
     frequency,
     quantity,
@@ -56,6 +58,7 @@ export function searchFiltersOf(fields: Fields) {
     typeCode: typeHint ? typesOf(typeHint, series) : phases === 1 ? ['AC1'] : [],
     typeCode_notequal: [...(fields.typesExcluded ?? [])],
     phases: phases === 3 ? ['3'] : [],
+    rotorType: typeHint === woundRotor.typeHint ? [] : keys(rotorType),
     ieClass: keys(ie ?? classOfGrade[fields.gbGrade ?? '']),
     // 50 Hz is what nearly all motors are made for, and many listings do not repeat it.
     freqHz: frequency === undefined || frequency === 50 ? [] : [String(frequency)],

@@ -1,4 +1,5 @@
 import type { Fields, TokenKind } from './reading.ts'
+import { woundRotor } from './wound-rotor.ts'
 
 /** A word and what it says. */
 export interface WordEntry {
@@ -92,7 +93,7 @@ const lines: readonly Line[] = [
   ['行星减速|planetary', 'type', { typeHint: 'GEA.PLA' }],
   ['发电机|generator', 'type', { typeHint: 'GEN' }],
   ['起重|冶金|起重冶金|起重电机|crane', 'type', { typeHint: 'AC3.CRN' }],
-  ['绕线|绕线转子|滑环|wound rotor|slip ring|slip-ring', 'type', { typeHint: 'AC3.WND' }],
+  ['绕线|绕线转子|滑环|wound rotor|slip ring|slip-ring', 'type', woundRotor],
   ['辊道|roller table', 'type', { typeHint: 'AC3.ROL' }],
   ['振动电机|vibration motor|vibrator', 'type', { typeHint: 'AC3.VIB' }],
   ['力矩电机|torque motor', 'type', { typeHint: 'AC3.TRQ' }],

@@ -101,6 +101,7 @@ export function facetsOf(year: number): readonly Facet[] {
     { name: 'voltageV', field: 'voltages', unit: 'V' },
     keysOf('freqHz'),
     keysOf('phases'),
+    keysOf('rotorType'),
     { name: 'typeCode_notequal', field: 'typeCode', without: 'EX' },
     keysOf('exGasGroup'),
     keysOf('exDustGroup'),

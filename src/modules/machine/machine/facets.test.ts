@@ -179,6 +179,20 @@ test('brands that are excluded are left out, alone and beside others, and are na
   expect((await facetsOf({ model: 'OUT-' })).brandCode_notequal).toEqual([])
 })
 
+test('types of rotors are choices', async () => {
+  await shelve('ROTOR-1', { power_kw: '45', rotor_type: `'WOUND'` })
+  await shelve('ROTOR-2', { power_kw: '45', rotor_type: `'CAGE'` })
+  await shelve('ROTOR-3', { power_kw: '45', rotor_type: 'null' })
+  const found = await facetsOf({ model: 'ROTOR-' })
+  expect(counted(found.rotorType)).toEqual({ WOUND: 1, CAGE: 1 })
+  const english = await facetsOf({ model: 'ROTOR-', rotorType: 'WOUND' }, 'en')
+  expect(english.rotorType?.map(({ label }) => label).sort()).toEqual(['Squirrel cage', 'Wound / slip-ring'])
+  const { data } = await app.call<{ records: { model: string }[] }>('visitor', 'GET', `${base}/listData`, {
+    query: { model: 'ROTOR-', rotorType: 'WOUND' },
+  })
+  expect(data.records.map(({ model }) => model)).toEqual(['ROTOR-1'])
+})
+
 test('choices are called as engineers call them', async () => {
   await shelve('NAME-1', { power_kw: '45', prod_year: '2001' })
   await sql`update machine set mounting = '{OTHER}', freq_hz = '50/60' where model = 'NAME-1'`.execute(app.runtime.platformDb)

@@ -57,6 +57,7 @@ const onCards = [
     'exDustGroup',
     'exTClass',
     'epl',
+    'rotorType',
     'complianceFlag',
     'features',
     'weightKg',

@@ -40,6 +40,7 @@ export const stockDefinition: IndexDefinition = {
     ieClass: code('ieClass'),
     gbGrade: code('gbGrade'),
     ip: code('ip'),
+    rotorType: code('rotorType'),
     condition: code('condition'),
     stockType: code('stockType'),
     priceMode: code('priceMode'),

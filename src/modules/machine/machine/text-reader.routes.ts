@@ -8,6 +8,7 @@ const numbersShape = arrayOf({ type: 'number' })
 const rangeShape = arrayOf({ anyOf: [{ type: 'number' }, { type: 'null' }] })
 const textNames = ['intent', 'brand', 'series', 'frame', 'suffix', 'orderNo', 'gearUnit', 'listingNo', 'typeHint', 'ie', 'gbGrade']
 const moreTextNames = [
+  'rotorType',
   'exProtection',
   'exGasGroup',
   'exTClass',

@@ -18,6 +18,7 @@ export const filterTitles: Readonly<Record<ListName, Words>> = {
   voltageV: ['额定电压', 'Rated voltage'],
   freqHz: ['频率', 'Frequency'],
   phases: ['相数', 'Phases'],
+  rotorType: ['转子型式', 'Rotor'],
   typeCode_notequal: ['防爆', 'Explosion protection'],
   exGasGroup: ['防爆：气体组别', 'Ex: gas group'],
   exDustGroup: ['防爆：粉尘组别', 'Ex: dust group'],

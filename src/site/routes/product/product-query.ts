@@ -4,8 +4,8 @@
  */
 export const listNames = [
   ...(['typeCode', 'powerKw_between', 'powerKw', 'poles', 'brandCode', 'brandCode_notequal', 'series_in', 'mounting'] as const),
-  ...(['shaftHeight_between', 'frame_in', 'ieClass', 'voltageV_between', 'voltageV', 'freqHz', 'phases', 'typeCode_notequal'] as const),
-  ...(['exGasGroup', 'exDustGroup', 'exTClass', 'epl', 'ip', 'features', 'condition', 'prodYear_between'] as const),
+  ...(['shaftHeight_between', 'frame_in', 'ieClass', 'voltageV_between', 'voltageV', 'freqHz', 'phases', 'rotorType'] as const),
+  ...(['typeCode_notequal', 'exGasGroup', 'exDustGroup', 'exTClass', 'epl', 'ip', 'features', 'condition', 'prodYear_between'] as const),
   ...([
     'regionCode',
     'unitPrice_notnull',

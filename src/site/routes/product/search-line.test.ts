@@ -42,6 +42,11 @@ test('ratings that a line names become filters; a group of gases is met by the g
   expect(address({ gbGrade: '2', phases: 1, frequency: 50 })).toBe('?typeCode=AC1&ieClass=IE4')
 })
 
+test('a wound rotor is a type of motor, and a property of the other types', () => {
+  expect(address({ typeHint: 'AC3.WND', rotorType: 'WOUND', power: 45 })).toBe('?typeCode=AC3.WND&powerKw_ge=45&powerKw_le=45')
+  expect(address({ typeHint: 'HV', rotorType: 'WOUND' })).toBe('?typeCode=HV&rotorType=WOUND')
+})
+
 test('of alternatives any is found, and of what is excluded the others where the filter has a list of all', () => {
   expect(address({ brand: 'BR043', brands: ['BR043', 'BR041'] })).toBe('?brandCode=BR043,BR041')
   expect(address({ condition: 'NEW', conditions: ['NEW', 'NOS'] })).toBe('?condition=NEW,NOS')
