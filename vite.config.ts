@@ -37,6 +37,25 @@ const unusedRouterParts: Plugin = {
   },
 }
 
+/**
+ * React Router loads the document anew where a script of a page cannot be loaded, as after an update. Where the server cannot be reached
+ * that would replace the page by an error of the browser, even when a link is only pointed at: the page stays.
+ */
+const reloadWhereReached: Plugin = {
+  name: 'reload-where-reached',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!/react-router[\\/]dist[\\/].+[\\/]routeModules\.js$/.test(id)) return null
+    const changed = code.replace(
+      /console\.error\(`Error loading[\s\S]+?window\.location\.reload\(\);/,
+      "fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), () => {});",
+    )
+    if (changed === code) throw new Error('React Router loads route modules in another way: see reload-where-reached')
+    return changed
+  },
+}
+
 /** A shorter helper for dynamic imports. */
 const ownPreload: Plugin = {
   name: 'own-preload',
@@ -70,7 +89,7 @@ const sharedScriptName = ({ name }: { readonly name: string }): string =>
   alwaysLoaded.test(`/${name}-`) ? scriptName : `assets/${name.slice(0, 1)}-[hash:7].js`
 
 export default defineConfig({
-  plugins: [serverOnlyModules, unusedRouterParts, ownPreload, reactRouter()],
+  plugins: [serverOnlyModules, unusedRouterParts, reloadWhereReached, ownPreload, reactRouter()],
   build: {
     chunkSizeWarningLimit: 2000,
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !alwaysLoaded.test(file)) },

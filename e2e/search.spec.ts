@@ -93,6 +93,26 @@ test('without network a motor that is pressed leaves the list as it is, and is o
   await expect(page).toHaveURL(/\/machine\/\d+$/)
 })
 
+test('where the server cannot be reached a page that is asked for leaves the list as it is, and is opened later', { tag: '@two' }, async ({
+  user,
+}) => {
+  const { page } = user
+  await user.visit('/product?poles=4')
+  await expect(motors(user)).toHaveCount(10)
+  // The browser thinks that it is online.
+  await page.route('**', (route) => route.abort())
+  for (const link of [page.getByRole('link', { name: user.t('整单查询', 'Search a whole list') }), motors(user).first()]) {
+    await link.click()
+    await expect(page.getByRole('alert')).toContainText(user.t('网络已断开，打不开这一页', 'the page cannot be opened'))
+    await expect(motors(user)).toHaveCount(10)
+  }
+  await page.getByRole('button', { name: user.t('重试', 'Retry') }).click()
+  await expect(motors(user)).toHaveCount(10)
+  await page.unroute('**')
+  await page.getByRole('button', { name: user.t('重试', 'Retry') }).click()
+  await expect(page).toHaveURL(/\/machine\/\d+$/)
+})
+
 test('a change of filter, sort order or page shows at once that it is on its way', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.visit('/product')

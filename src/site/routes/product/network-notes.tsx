@@ -5,13 +5,15 @@ import type { Words } from '#i18n/translate.ts'
 
 /** Milliseconds after which a wait is explained. */
 const patience = 10_000
+/** Milliseconds after which a server that has not answered is slow rather than lost. */
+const longestProbe = 3_000
 
 /** What the network keeps from the list, with a way to try again. */
 export function NetworkNotes({ isOffline }: { isOffline: boolean }) {
-  const lost = useLostMotor()
+  const lost = useLostPage()
   return (
     <>
-      {lost ? <LostMotor path={lost} /> : isOffline && <Offline />}
+      {lost ? <LostPage path={lost} /> : isOffline && <Offline />}
       <SlowNote />
     </>
   )
@@ -40,29 +42,76 @@ function Offline() {
   )
 }
 
-/** The path of a motor that is pressed without network: its page would replace the list by an error of the browser. */
-function useLostMotor(): string {
+/** Whether the server cannot be reached, as far as that is known soon: a browser may think that it is online. */
+function isServerLost(): Promise<boolean> {
+  if (!navigator.onLine) return Promise.resolve(true)
+  const asked = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(
+    () => false,
+    () => true,
+  )
+  return Promise.race([asked, new Promise<boolean>((resolve) => setTimeout(resolve, longestProbe, false))])
+}
+
+/** The link to another page of the site that is pressed, to be opened here. */
+function pressedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | undefined {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([download], [target])') : null
+  const isOther = link?.origin === location.origin && link.pathname !== location.pathname
+  return isOther && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey) ? link : undefined
+}
+
+interface Probe {
+  readonly isLost: Promise<boolean>
+  isReached: boolean
+}
+
+function startProbe(): Probe {
+  const probe = { isLost: isServerLost(), isReached: false }
+  void probe.isLost.then((isLost) => {
+    probe.isReached = !isLost
+  })
+  return probe
+}
+
+/** The path of a page that is asked for while the server cannot be reached: it would replace the list by an error of the browser. */
+function useLostPage(): string {
   const [lost, setLost] = useState('')
   useEffect(() => {
-    const onClick = (event: MouseEvent) => {
-      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('main a[href*="/machine/"]') : null
-      if (!link) return
-      if (!navigator.onLine) event.preventDefault()
-      setLost(navigator.onLine ? '' : link.pathname)
+    let probe: Probe | undefined
+    // Between pressing a link and letting it go there is mostly time enough.
+    const onPress = (event: PointerEvent) => {
+      if (pressedLink(event)) probe = startProbe()
     }
+    const onClick = (event: MouseEvent) => {
+      const link = pressedLink(event)
+      if (!link) return
+      setLost('')
+      const own = probe ?? startProbe()
+      probe = undefined
+      if (own.isReached) return
+      event.preventDefault()
+      void own.isLost.then((isLost) => {
+        if (isLost) return setLost(link.pathname + link.search)
+        probe = own
+        return link.click()
+      })
+    }
+    document.addEventListener('pointerdown', onPress, { capture: true })
     // Before the link itself.
     document.addEventListener('click', onClick, { capture: true })
-    return () => document.removeEventListener('click', onClick, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', onPress, { capture: true })
+      document.removeEventListener('click', onClick, { capture: true })
+    }
   }, [])
   return lost
 }
 
-function LostMotor({ path }: { path: string }) {
+function LostPage({ path }: { path: string }) {
   const navigate = useNavigate()
   return (
     <NetworkNote
-      words={['网络已断开，打不开这台电机。', 'The network is lost, so the motor cannot be opened.']}
-      onRetry={() => navigator.onLine && navigate(path)}
+      words={['网络已断开，打不开这一页。', 'The network is lost, so the page cannot be opened.']}
+      onRetry={() => void isServerLost().then((isLost) => isLost || navigate(path))}
     />
   )
 }
