@@ -15,8 +15,8 @@ export interface Suggested {
   readonly suggestions: readonly (Pick<SearchOption, 'key' | 'label' | 'count'> & {
     readonly kind: Exclude<SearchOption['kind'], 'search'>
   })[]
-  /** The part of the text that they stand for. */
-  readonly word: string
+  /** The text without the part that they stand for. */
+  readonly rest: string
   /** Whether nothing matches, and these are only spelled or pronounced alike. */
   readonly isGuess: boolean
   readonly reading: readonly { readonly text: string; readonly label: string }[]
@@ -38,14 +38,14 @@ function pathOf({ kind, key, label }: Suggested['suggestions'][number], rest: st
 }
 
 /** Each stands for a part of the text; the rest of it is searched for as well. */
-export const optionsOf = ({ suggestions, word }: Suggested, text: string): SearchOption[] =>
-  suggestions.map((each) => ({ ...each, path: pathOf(each, text.replace(word, '').trim()) }))
+export const optionsOf = ({ suggestions, rest }: Suggested): SearchOption[] =>
+  suggestions.map((each) => ({ ...each, path: pathOf(each, rest) }))
 
 /** What a text may mean; nothing where the network does not answer. */
 export async function suggest(text: string): Promise<Answered> {
   try {
     const { data } = (await send('GET', '/blade-machine/machine/suggest', { query: { text } })) as { data: Suggested }
-    return { ...data, options: optionsOf(data, text) }
+    return { ...data, options: optionsOf(data) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     return { options: [], reading: [], isGuess: false }

@@ -28,8 +28,8 @@ export interface Suggestion {
 
 export interface Suggested {
   readonly suggestions: readonly Suggestion[]
-  /** The part of the text that they stand for. */
-  readonly word: string
+  /** The text without the part that they stand for. */
+  readonly rest: string
   /** Whether nothing matches, and these are only spelled or pronounced alike. */
   readonly isGuess: boolean
   /** What the text says so far, with the name of each property. */
@@ -74,7 +74,7 @@ const mostOfKind = 4
 /** Designations whose motors are counted, as the last of some may have been sold. */
 const mostCounted = 2 * mostOfKind
 const mostSuggestions = 10
-const longestText = 64
+const longestText = 200
 /** What is compared with names by its letters. */
 const isPronounceable = /^[A-Z]{3,20}$/
 /** Rows that a cached answer counts for. */
@@ -164,20 +164,31 @@ async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string
   return countedWithRest(ctx, inStock.slice(0, mostOfKind), rest)
 }
 
+/** Words from the end of a text that are tried: each asks the stock index. */
+const mostWords = 4
+
+/** What suggestions can stand for: the whole text, and each of its latest words. */
+function partsOf(text: string): { readonly word: string; readonly rest: string }[] {
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    word,
+    rest: `${text.slice(0, index)}${text.slice(index + word.length)}`.trim(),
+  }))
+  return [{ word: text, rest: '' }, ...words.slice(-mostWords).toReversed()]
+}
+
 /** For the whole text, else for its latest word that means something, with the listings of a number first. */
 async function suggestionsFor(ctx: Context, suggestible: SuggestibleNames, text: string): Promise<Omit<Suggested, 'reading' | 'total'>> {
-  const restOf = (word: string): string => text.replace(word, '').trim()
   const listings = await listingsOf(ctx, plain(text))
-  const words = [text, ...text.split(/\s+/).toReversed()]
-  for (const word of words) {
-    const suggestions = await matching(ctx, suggestible, word, restOf(word))
-    if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: false }
+  const parts = partsOf(text)
+  for (const { word, rest } of parts) {
+    const suggestions = await matching(ctx, suggestible, word, rest)
+    if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], rest, isGuess: false }
   }
-  for (const word of words) {
-    const suggestions = await namesLike(ctx, suggestible, word, restOf(word))
-    if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], word, isGuess: listings.length === 0 }
+  for (const { word, rest } of parts) {
+    const suggestions = await namesLike(ctx, suggestible, word, rest)
+    if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], rest, isGuess: listings.length === 0 }
   }
-  return { suggestions: listings, word: text, isGuess: false }
+  return { suggestions: listings, rest: '', isGuess: false }
 }
 
 /** What a search box offers for a text: what it says so far, and what it may mean. */
