@@ -237,9 +237,22 @@ export async function allowUpload({ runtime, user, tenant }: Caller): Promise<vo
   if (user) await allow(runtime, 'uploadsOfAccount', tenant, user.id)
 }
 
-/** Counts the bytes of a file that is stored for somebody; one account does not use up what its tenant has. */
-export async function allowStored({ runtime, user, tenant }: Caller, bytes: number): Promise<void> {
-  if (user && runtime.hasLimits) await take(runtime, 'kilobytesOfAccount', [tenant, user.id], Math.ceil(bytes / 1024))
+/**
+ * Counts the bytes of a file that is stored for somebody, so that one account does not use up what its tenant has; what is rejected does not
+ * count. Call the result if the file could not be stored.
+ */
+export async function allowStored({ runtime, user, tenant }: Caller, bytes: number): Promise<() => Promise<void>> {
+  if (!user || !runtime.hasLimits) return async () => undefined
+  const limiter = limitersOf(runtime).kilobytesOfAccount
+  const key = keyOf('kilobytesOfAccount', [tenant, user.id])
+  const kilobytes = Math.ceil(bytes / 1024)
+  const giveBack = async (): Promise<void> => {
+    await limiter.reward(key, kilobytes)
+  }
+  const { consumedPoints, msBeforeNext } = await limiter.penalty(key, kilobytes)
+  if (consumedPoints <= limits.kilobytesOfAccount.points) return giveBack
+  await giveBack()
+  return rejectTooMany(limits.kilobytesOfAccount, Math.max(1, Math.ceil(msBeforeNext / 1000)))
 }
 
 /** Deletes counts whose duration has passed. */

@@ -1,15 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sheetFolder } from '#kernel/crud/file-rules.ts'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
-import { allowStored } from '#modules/auth/limits.service.ts'
+import { allowStored, clearFailures } from '#modules/auth/limits.service.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing } from '#test/listings.ts'
 import { type ObjectStore, objectStore } from '#test/object-store.ts'
+import { contextOf } from '#test/orders.ts'
 import { staffMaker } from '#test/staff.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { type UploadOptions, upload as uploadFile } from '#test/upload.ts'
+import { storeFile } from './attachments.service.ts'
 import { deleteFilesJob } from './delete-files.job.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
 
@@ -69,6 +75,17 @@ describe('an attachment', () => {
     expect(await submit({ originalName: '无文件.pdf' })).toMatchObject({ status: 400, msg: '新附件由上传产生，请上传文件' })
     expect((await submit({ id: data.attachId, originalName: 'x' }, 'member')).status).toBe(403)
     expect((await submit({ id: data.attachId, originalName: 'x' }, 'neighbour')).status).toBe(404)
+  })
+
+  test('that the server has written, and nobody has checked, is apart from an upload of the same bytes', async () => {
+    const bytes = pdf('written by the server')
+    const { data: me } = await app.call<{ id: string }>('member', 'GET', '/blade-user/info')
+    const path = join(makeTempDir(), 'sheet')
+    await writeFile(path, bytes)
+    const ctx = { ...contextOf(app.runtime, me.id), tenant: '000000', db: app.runtime.appDb('000000') }
+    const { fileId } = await storeFile(ctx, { path, fileName: 'sheet.pdf', extension: 'pdf' })
+    const { data } = await upload(bytes, { query: { isPrivate: 'true' } })
+    expect([data.attachId === fileId, data.name.startsWith(sheetFolder)]).toEqual([false, false])
   })
 
   test('of the library needs the permission, and has the name that is given', async () => {
@@ -293,6 +310,25 @@ describe('an object store', () => {
     const more = await uploadFile(other, pdf('more'), { as })
     expect([more.status, more.msg]).toEqual([429, '一天最多上传 2 GB 的文件，请 24 小时后再试'])
     expect((await uploadFile(other, pdf('more'))).status).toBe(200)
+  })
+
+  test('counts no bytes of an upload that is rejected or fails', async () => {
+    const as = 'neighbour'
+    const { data: me } = await other.call<{ id: string }>(as, 'GET', '/blade-user/info')
+    const caller = { runtime: other.runtime, user: { id: me.id }, tenant: '100001', address: '' } as never
+    const rest = 100
+    await allowStored(caller, 2 * 1024 ** 3 - rest * 1024)
+    for (const each of ['one', 'two']) expect((await uploadFile(other, pdf(each.repeat(rest * 1024)), { as })).status).toBe(429)
+    expect((await uploadFile(other, pdf('x'.repeat(90 * 1024)), { as, query: { code: 'none' } })).status).toBe(400)
+    const { rows } = await sql`select from store.attach where create_user = ${me.id}::bigint`.execute(other.runtime.platformDb)
+    expect(rows).toEqual([])
+    const { endpoint, accessKey, bucket } = store.bucket
+    const body = { category: 1, ossCode: 'broken', endpoint, bucketName: bucket, accessKey, secretKey: 'wrong' }
+    await other.call(as, 'POST', '/blade-resource/oss/submit', { body })
+    expect((await uploadFile(other, pdf('y'.repeat(90 * 1024)), { as, query: { code: 'broken' } })).body.code).toBe(503)
+    expect((await uploadFile(other, pdf('z'.repeat(90 * 1024)), { as })).status).toBe(200)
+    expect((await uploadFile(other, pdf('a'.repeat(90 * 1024)), { as })).status).toBe(429)
+    await clearFailures(other.runtime, 'kilobytesOfAccount', '100001', me.id)
   })
 
   test('of a tenant is used once it is enabled, or by its code; one that cannot be reached is a sentence', async () => {

@@ -44,7 +44,7 @@ export interface UploadOptions {
   readonly isPrivate?: boolean
 }
 
-/** Checks the one file of an upload by its content, stores it, and answers the attachment; the same bytes are stored once in a tenant. */
+/** Checks the one file of an upload by its content, stores it, and answers the attachment; the same picture is stored once in a tenant. */
 export async function putFile(ctx: Context, files: readonly Upload[], options: UploadOptions = {}): Promise<StoredFile> {
   const [file, ...more] = files
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
@@ -139,7 +139,6 @@ interface NewFile extends UploadOptions {
  * Two uploads of the same bytes write the same file, and the second finds the row of the first.
  */
 async function store(ctx: Context, size: number, checked: CheckedFile, hash: string, options: NewFile): Promise<Found> {
-  await allowStored(ctx, size)
   const { storage, ossId } = await storageForUpload(ctx, options.code ?? null)
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.runtime.timeZone, year: 'numeric', month: '2-digit' })
     .format(new Date())
@@ -158,9 +157,14 @@ async function store(ctx: Context, size: number, checked: CheckedFile, hash: str
     oss_id: ossId,
     is_kept: options.isKept ?? false,
   })
+  const giveBack = await allowStored(ctx, size).catch(async (error: unknown) => {
+    await forget(ctx, id)
+    throw error
+  })
   try {
     await storage.put(name, checked)
   } catch (error) {
+    await giveBack()
     return rejectUnavailable(ctx, error, 'file')
   }
   return (
@@ -231,12 +235,16 @@ async function activate(ctx: Context, id: string): Promise<Found | undefined> {
       if (error instanceof DatabaseError && error.code === uniqueViolation) return undefined
       throw error
     })
-  if (!found)
-    await sql`delete from store.attach where id = ${id}::bigint and deleted_id <> 0`.execute(
-      crossTenantDb(ctx.runtime, 'an upload that another was faster with'),
-    )
+  if (!found) await forget(ctx, id)
   if (found) for (const resource of changed) publishChange(ctx.runtime, resource)
   return found
+}
+
+/** Removes a row that will have no file: its bytes were not taken, or are those of another row. */
+async function forget({ runtime }: Context, id: string): Promise<void> {
+  await sql`delete from store.attach where id = ${id}::bigint and deleted_id <> 0`.execute(
+    crossTenantDb(runtime, 'an upload without a file'),
+  )
 }
 
 const uniqueViolation = '23505'
