@@ -32,6 +32,21 @@ test('a sitemap of motors has as many addresses as are allowed, each motor in bo
   expect(next).toBe(`https://motors.example/machine/${last + 1}`)
 })
 
+test('what is no id is no part of the sitemap', async () => {
+  for (const after of ['', '-1', "'", '1e3', '007', '\0', '99999999999999999999', '9223372036854775808'])
+    expect([after, (await motorsSitemap(endless, request, after)).status]).toEqual([after, 404])
+  expect((await motorsSitemap(endless, request, '9223372036854775807')).status).toBe(200)
+})
+
+test('a refusal of the motors is the answer, not the end of a file that has begun', async () => {
+  const refusal = new Response(null, { status: 429 })
+  const refusing = {
+    ...endless,
+    get: async (path: string) => (path.endsWith('stock-version') ? { version: '7' } : Promise.reject(refusal)),
+  } as unknown as Services
+  await expect(motorsSitemap(refusing, request, '0')).rejects.toBe(refusal)
+})
+
 test('a sitemap of pages has no more addresses than are allowed', async () => {
   const many = {
     ...endless,

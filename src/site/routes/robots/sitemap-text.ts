@@ -38,13 +38,15 @@ function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
+type Body = string | ReadableStream<Uint8Array>
+
 /**
  * A file that names what is in stock now, so that caches ask for it again each time; without a body where they have it. `parts` are all that
  * the body follows from, or the body itself.
  */
-export function xmlAnswer(request: Request, parts: readonly string[], body: () => string | ReadableStream<Uint8Array>): Response {
+export async function xmlAnswer(request: Request, parts: readonly string[], body: () => Body | Promise<Body>): Promise<Response> {
   const etag = `W/"${createHash('sha1').update(JSON.stringify(parts)).digest('base64url')}"`
   const headers = { etag, 'cache-control': 'public, no-cache' }
   if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers })
-  return new Response(body(), { headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' } })
+  return new Response(await body(), { headers: { ...headers, 'content-type': 'application/xml; charset=utf-8' } })
 }
