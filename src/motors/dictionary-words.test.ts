@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { seededReader as reader } from '#test/seeded-reader.ts'
 import { readReference } from '../../db/seed/csv.ts'
+import { dictionaryWords } from './dictionary-words.ts'
 
 const read = (text: string): object => reader.read(text).fields
 const ex = { typeHint: 'EX' }
@@ -51,6 +52,11 @@ test.each<[text: string, fields: object]>([
   ['pole-changing', { features: ['MULTISPEED'] }],
   ['two-phase', { phases: 2 }],
 ])('%s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+
+test('of two entries with one name the first counts', () => {
+  const entries = ['S4', 'S5'].map((key) => ({ dictionary: 'duty', key, zh: '同名工作制', en: 'steady starts' }))
+  expect(new Map(dictionaryWords(entries)).get('steady starts')?.fields).toEqual({ duty: 'S4' })
+})
 
 /** Entries of which each name says what the field of a reading has. */
 const fieldOf: Readonly<Record<string, string>> = {

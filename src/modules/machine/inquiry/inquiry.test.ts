@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sheetFolder } from '#kernel/crud/file-rules.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
@@ -212,6 +213,14 @@ describe('an inquiry', () => {
     expect(message?.fileName).toBe('图纸.pdf')
     expect((await app.app.inject({ method: 'GET', url: (await link('admin')).data.link })).statusCode).toBe(200)
     expect([(await link('member')).status, (await link(stranger)).status, (await link('visitor')).status]).toEqual([200, 404, 401])
+  })
+
+  test('takes no sheet that the server has written for the sender', async () => {
+    const { data } = await start('admin', '请看表格')
+    const { data: file } = await upload(app, Buffer.from('%PDF-1.4 a sheet %%EOF'), { query: { isPrivate: 'true' } })
+    const sheet = file.name.replace(/^private\//, sheetFolder)
+    await sql`update store.attach set name = ${sheet} where id = ${file.attachId}::bigint`.execute(app.runtime.platformDb)
+    expect((await post('member', 'send', { id: data.id, file: sheet })).status).toBe(400)
   })
 })
 
