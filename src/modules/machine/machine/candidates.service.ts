@@ -8,6 +8,7 @@ import { type CandidateQuery, type Depth, queriesFor, type Sought } from './cand
 import { machine } from './machine.resource.ts'
 import { familyOf, type StoredMotor, storedColumns } from './matched-motor.service.ts'
 import { askIndex } from './stock-index.service.ts'
+import { scanStock } from './stock-scans.service.ts'
 
 /** Motors that may meet a wish, and whether there are more than were looked at. */
 export interface Candidates {
@@ -64,7 +65,10 @@ async function idsOf(
 ): Promise<ReadonlyMap<CandidateQuery, readonly string[]>> {
   const fromIndex = sellers === undefined ? await answersOfIndex(ctx, queries) : []
   const left = queries.filter((_, at) => !fromIndex[at])
-  const fromSql = left.length > 0 ? await answersOfSql(ctx, left, sellers) : []
+  const asked = left.map(({ where }) => ({ where, order: [] }))
+  const readLeft = () => answersOfSql(ctx, left, sellers)
+  // The motors of some sellers are found by these, and are no scan.
+  const fromSql = left.length === 0 || sellers ? await readLeft() : await scanStock(ctx, asked, readLeft)
   return new Map(queries.map((query, at) => [query, fromIndex[at] ?? fromSql[left.indexOf(query)] ?? []]))
 }
 

@@ -90,7 +90,7 @@ export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes
   const readCounts = () => facetsFrom(ctx, query.where, list, ask, wishes.nearTo)
   const [page, counted] = isIndexed(question)
     ? await Promise.all([readPage(), readCounts()])
-    : await scanStock(ctx, 'unknown', async () => [await readPage(), await readCounts()] as const)
+    : await scanStock(ctx, question, async () => [await readPage(), await readCounts()] as const)
   return { page: uncached(page), facets: counted.value }
 }
 

@@ -3,9 +3,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
+import { unavailable } from '#kernel/http/dispatch.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { candidatesFor } from './candidates.service.ts'
 import { facets } from './facets.service.ts'
 import { machine } from './machine.resource.ts'
 import { stockIndexOf } from './stock-index.service.ts'
@@ -342,6 +344,7 @@ test('who asks what the index does not know waits for no third scan, and holds u
     return { status, code: (body as { code: number }).code, comesBack: Number(headers['retry-after']) > 0 }
   }
   const unusual = (at: number) => ({ model: `Ø${at}`, ieClass_notnull: '1', brandCode_notnull: '1' })
+  const unnamed = (at: number) => ({ id_notequal: '1', title_notlike: `Ø${at}`, ascs: 'currentA' })
   const owner = new pg.Client({ connectionString: app.database.ownerUrl })
   await owner.connect()
   await owner.query('begin; lock table store.machine in access exclusive mode')
@@ -351,7 +354,9 @@ test('who asks what the index does not know waits for no third scan, and holds u
     isLocked = false
   }
   try {
-    const asked = Array.from({ length: 6 }, (_, at) => ask(['facets', 'search', 'listData'][at % 3] ?? '', unusual(at)))
+    const asked = Array.from({ length: 6 }, (_, at) =>
+      at % 3 === 2 ? ask('listData', unnamed(at)) : ask(['facets', 'search'][at % 3] ?? '', unusual(at)),
+    )
     const rejected: Awaited<ReturnType<typeof ask>>[] = []
     for (const each of asked) void each.then((answer) => isLocked && rejected.push(answer))
     await new Promise((resume) => setTimeout(resume, 200))
@@ -364,6 +369,31 @@ test('who asks what the index does not know waits for no third scan, and holds u
     expect(await ask('facets', unusual(7))).toMatchObject({ status: 200 })
   } finally {
     await unlock()
+    await owner.end()
+  }
+})
+
+test('lists of motors and followed searches wait for no third scan either', async () => {
+  const query = { targetType: 'SEARCH', targetId: '', on: true, query: '?title_notlike=Ø' }
+  expect((await app.call('member', 'POST', '/blade-machine/machine/fork', { body: query })).status).toBe(200)
+  const owner = new pg.Client({ connectionString: app.database.ownerUrl })
+  await owner.connect()
+  await owner.query('begin; lock table store.machine in access exclusive mode')
+  try {
+    const scans = [8, 9].map((at) => app.call('visitor', 'GET', `${base}/listData`, { query: { title_notlike: `Ø${at}` } }))
+    await new Promise((resume) => setTimeout(resume, 250))
+    const refusals = [
+      app.call('member', 'GET', '/blade-machine/machine/forkList', { query: { targetType: 'SEARCH' } }).then(({ body }) => body.code),
+      candidatesFor(
+        { ...contextOf(app.runtime), tenant: '000000', db: app.runtime.appDb('000000') },
+        { wishes: [{}], model: 'ΟΔΟΣ' },
+      ).catch((error: unknown) => error),
+    ]
+    const late = new Promise((resume) => setTimeout(resume, 2_500))
+    expect(await Promise.all(refusals.map((each) => Promise.race([each, late])))).toEqual([503, unavailable])
+    await owner.query('rollback')
+    expect((await Promise.all(scans)).map(({ status }) => status)).toEqual([200, 200])
+  } finally {
     await owner.end()
   }
 })

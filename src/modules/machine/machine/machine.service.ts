@@ -28,9 +28,9 @@ import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
 import { modelAsked, stockFilters } from './stock-filters.service.ts'
-import { askIndex, isIndexed } from './stock-index.service.ts'
+import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
-import { scanStock } from './stock-scans.service.ts'
+import { readStock, scanStock } from './stock-scans.service.ts'
 import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
@@ -174,10 +174,9 @@ export const machineService = defineService(machine, (crud) => ({
   submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where) }
-    if (name !== 'listData' || more.length > 0) return crud.open(ctx, name, query, more)
-    const read = () => crud.open(ctx, name, query, more, () => findStock(ctx, query, modelAsked(given.where)))
-    const isNamed = query.where.some(({ field }) => field === 'id' || field === 'listingNo')
-    return isNamed || isIndexed(query) ? read() : scanStock(ctx, 'unknown', read)
+    if (name !== 'listData') return crud.open(ctx, name, query, more)
+    if (more.length > 0) return scanStock(ctx, query, () => crud.open(ctx, name, query, more))
+    return readStock(ctx, query, () => crud.open(ctx, name, query, more, () => findStock(ctx, query, modelAsked(given.where))))
   },
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>

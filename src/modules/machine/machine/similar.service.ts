@@ -37,8 +37,8 @@ export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]
 /** Motors on the shelf as the public list prints them, by id. */
 export async function listedMotors(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, JsonRow>> {
   if (ids.length === 0) return new Map()
-  const query = queryOf.open(ctx, machine, 'listData', { size: String(ids.length) })
-  const page = uncached(await machineService.open(ctx, 'listData', query, [sql<boolean>`id = any(${ids}::bigint[])`]))
+  const query = queryOf.open(ctx, machine, 'listData', { id: ids.join(), size: String(ids.length) })
+  const page = uncached(await machineService.open(ctx, 'listData', query))
   return new Map(('records' in page ? page.records : page).map((row) => [String((row as JsonRow).id), row as JsonRow]))
 }
 

@@ -10,7 +10,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { type Counted, isWithin, nameOf, pairKey, rangeKey } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
-import { isIndexed, stockDefinition } from './stock-index.service.ts'
+import { stockDefinition } from './stock-index.service.ts'
 import type { StockQuestion } from './stock-order.service.ts'
 import { scanStock } from './stock-scans.service.ts'
 
@@ -22,7 +22,7 @@ export type CountsOfColumns = Readonly<Record<string, ReadonlyMap<string, number
  * without its own filter.
  */
 export function countStock(ctx: Context, where: readonly Comparison[], counted: readonly Counted[]): Promise<CountsOfColumns> {
-  return scanStock(ctx, isIndexed({ where, order: [] }) ? 'loading' : 'unknown', async () => {
+  return scanStock(ctx, { where, order: [] }, async () => {
     const isFiltered = ({ name }: Counted): boolean => where.some(({ field }) => field === name)
     const free = counted.filter((each) => !isFiltered(each))
     const found = free.length > 0 ? await countColumns(ctx, free, where) : []
@@ -39,7 +39,7 @@ export function countStock(ctx: Context, where: readonly Comparison[], counted: 
 export async function findBySql(ctx: Context, question: StockQuestion): ReturnType<FindRows> {
   const { where, order, closestTo, tiers, offset, limit } = question
   if (!closestTo && !tiers) return undefined
-  return scanStock(ctx, isIndexed(question) ? 'loading' : 'unknown', async () => {
+  return scanStock(ctx, question, async () => {
     const version = (await readVersions(ctx.db)).of(machine)
     const from = sql`from ${openView(machine, 'listData')} as t where ${withValues(ctx.db, allOf(conditionsOf(machine, where)))}`
     const ids = await sql<{ id: string }>`select t.id::text as id ${from}

@@ -3,6 +3,8 @@ import { Shares } from '#kernel/database/shares.ts'
 import { currentWork, requestDeadline, runRequest, TooLate } from '#kernel/database/work.ts'
 import { unavailable } from '#kernel/http/dispatch.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import type { IndexQuery } from '#search/definition.ts'
+import { isIndexed } from './stock-index.service.ts'
 
 /** Scans of the whole stock at a time in one process: each keeps a processor of the database busy for as long as a request may take. */
 const mostScans = 2
@@ -13,12 +15,26 @@ const placesOf = onePerRuntime(() => ({ unknown: new Shares(mostScans, waits.unk
 
 const work = 'scans of the stock'
 
+type Question = Pick<IndexQuery, 'where' | 'order' | 'tiers'>
+
+/** Whether only a few rows can be meant, which SQL finds by their ids or numbers. */
+const isNamed = ({ where }: Question): boolean =>
+  where.some(({ field, operator }) => operator === 'equal' && (field === 'id' || field === 'listingNo'))
+
+/** Reads what the index answers, by `run`, which asks it first; what it does not know is a scan. */
+export const readStock = <T>(ctx: Context, question: Question, run: () => Promise<T>): Promise<T> =>
+  isIndexed(question) ? run() : scanStock(ctx, question, run)
+
 /**
  * Reads all motors by SQL, because the index does not know what is asked, or because it is being loaded. Scans are a work of their own, so
- * that who asks the index never waits for their connections; who asks what the index does not know is told to come back where there is no place.
+ * that who asks the index never waits for their connections; who asks what the index does not know is told to come back where there is no
+ * place. Tasks, of which few run at a time, take none.
  */
-export async function scanStock<T>({ runtime, db }: Context, cause: 'unknown' | 'loading', run: () => Promise<T>): Promise<T> {
-  if (db.isTransaction || currentWork()?.kind === work) return run()
+export async function scanStock<T>({ runtime, db }: Context, asked: Question | readonly Question[], run: () => Promise<T>): Promise<T> {
+  const questions = [asked].flat()
+  const isTask = currentWork()?.deadline === Number.POSITIVE_INFINITY
+  if (db.isTransaction || isTask || currentWork()?.kind === work || questions.every(isNamed)) return run()
+  const cause = questions.every(isIndexed) ? 'loading' : 'unknown'
   const leave = await placesOf(runtime)
     [cause].take(cause)
     .catch((error) => {
