@@ -33,6 +33,8 @@ export interface Crud<R extends Resource = Resource> {
   readonly resource: R
   /** A page, or a forest where the declaration says so. */
   list(ctx: Context, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
+  /** The filters of the list as its readers mean them, where a service replaces the list by one with others; its export has them too. */
+  filters?(ctx: Context, where: ListQuery['where']): Promise<ListQuery['where']>
   /** The caller's own rows, in all their states. */
   listOwn(ctx: Context, query: ListQuery): Promise<Page>
   /** One row by id or natural key; cached if it is the same for everybody. */

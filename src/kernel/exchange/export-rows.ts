@@ -18,8 +18,10 @@ export async function* rowsForExport(
   names: readonly string[],
 ): AsyncGenerator<readonly JsonRow[]> {
   const { resource } = service
-  const isDefault = service.list === crudOf(resource).list
-  yield* isDefault && resource.tree?.list !== 'forest' ? batchesOf(ctx, service, query, names) : pagesOf(ctx, service, query)
+  const isRead = service.filters !== undefined || service.list === crudOf(resource).list
+  if (!isRead || resource.tree?.list === 'forest') return yield* pagesOf(ctx, service, query)
+  const where = (await service.filters?.(ctx, query.where)) ?? query.where
+  yield* batchesOf(ctx, service, { ...query, where }, names)
 }
 
 /** A cursor reads on where it is, whatever the number of rows before. */

@@ -166,6 +166,8 @@ export const machineService = defineService(machine, (crud) => ({
     })
     return isTrusted && !(shown instanceof Cached) ? ((await withCounts(ctx, [shown]))[0] ?? shown) : shown
   },
+  filters: stockFilters,
+  list: async (ctx, query, more) => crud.list(ctx, { ...query, where: await stockFilters(ctx, query.where) }, more),
   listOwn: async (ctx, query) => {
     const page = await crud.listOwn(ctx, { ...query, where: await stockFilters(ctx, query.where) })
     return { ...page, records: await withCounts(ctx, page.records) }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Fields } from '#motors/reading.ts'
 import { searchFiltersOf } from '#motors/search-filters.ts'
 import { insertAttachments } from '#test/attachments.ts'
+import { exportedFile } from '#test/exchange.ts'
 import { putOnShelf } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { stockIndexOf } from './stock-index.service.ts'
@@ -37,6 +38,19 @@ const idsOf = async (model: string): Promise<string[]> => {
   expect(list.data.records.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   return ids
 }
+
+test('the back-office filters motors as the public list does, and exports what it lists', async () => {
+  const total = async (as: 'visitor' | 'admin', path: string, query: Record<string, string>): Promise<number> =>
+    (await app.call<Listed>(as, 'GET', `/blade-machine/machine/${path}`, { query })).data.total
+  const queries: Record<string, string>[] = [{ model: 'YE3160M6' }, { typeCode: 'AC3' }, { voltageV: '660' }]
+  for (const query of queries) {
+    const inPublic = await total('visitor', 'listData', query)
+    expect(inPublic).toBeGreaterThan(0)
+    expect(await total('admin', 'list', query)).toBeGreaterThanOrEqual(inPublic)
+  }
+  const body = { columns: ['model'], format: 'csv' }
+  expect(String(await exportedFile(app, 'admin', '/blade-machine/machine', { query: { model: 'YE3160M6' }, body }))).toContain('ye3 160m-6')
+})
 
 test.each(['the database', 'the stock index'])('a motor is found by each spelling of its designation: %s', async (by) => {
   if (by === 'the stock index') await stockIndexOf(app.runtime).load('000000')
