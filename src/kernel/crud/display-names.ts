@@ -66,13 +66,16 @@ async function readTitles(ctx: Context, to: string, by: string | undefined, want
 
 const somebodyElse: Words = ['其他人员', 'Somebody else']
 
+/** Whether the caller may know who did something to a row of a resource. */
+export const knowsAuthor = (ctx: Context, resource: Resource, id: string | null): boolean =>
+  !id || mayDo(ctx, codesOf(resource)) || ownersFor(ctx, resource).includes(id)
+
 /**
  * Who did something to a row, as the caller may know it: owners know themselves and those who share the row with them, and of nobody
  * else: members have no business with the names of staff.
  */
 export function authorFor(ctx: Context, resource: Resource, id: string | null, names: ReadonlyMap<string, string>): JsonRow {
-  const isKnown = !id || mayDo(ctx, codesOf(resource)) || ownersFor(ctx, resource).includes(id)
-  return isKnown
+  return knowsAuthor(ctx, resource, id)
     ? { createUser: id ?? '', createUserName: names.get(id ?? '') ?? '' }
     : { createUser: '', createUserName: t(somebodyElse, ctx.lang) }
 }

@@ -5,7 +5,7 @@ import type { Resource } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
 import { withValues } from '../schema/literals.ts'
 import { allOf, type Condition } from './conditions.ts'
-import { addDisplayNames, childRowsSql } from './display-names.ts'
+import { addDisplayNames, childRowsSql, knowsAuthor } from './display-names.ts'
 import { printTime } from './kinds.ts'
 import type { PageRequest } from './list-query.ts'
 import { type Projection, printBase, printFields } from './printing.ts'
@@ -132,11 +132,15 @@ export async function printRows(
   const rows = printFields(projection, stored, {
     settings: ctx.runtime,
     root: resource.tree?.root,
-    base: (row) => printBase(row, timeZone),
+    base: (row) => withKnownEditor(ctx, resource, printBase(row, timeZone)),
   })
   await addDisplayNames(ctx, resource, projection, rows)
   return resource.states?.action ? rows.map((row) => withTransitions(ctx, resource, row)) : rows
 }
+
+/** Owners are not told which of the staff changed their row. */
+const withKnownEditor = (ctx: Context, resource: Resource, base: JsonRow): JsonRow =>
+  knowsAuthor(ctx, resource, String(base.updateUser)) ? base : { ...base, updateUser: '' }
 
 /** The rows of an open list: the projection beside the id and the time of creation. */
 export async function printOpen(

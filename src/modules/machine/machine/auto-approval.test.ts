@@ -59,6 +59,9 @@ test('a seller is told of the verification and of what reviewers decide, with th
   expect(await latest()).toMatchObject({ kind: 'LISTING', path: `/machine/${other}` })
   await shelve('admin', other, 'BLOCKED', '价格不实')
   expect(await latest()).toMatchObject({ kind: 'LISTING', text: '原因：价格不实' })
+  // Who of the staff has decided is told by neither.
+  expect([(await detail(other, 'member')).updateUser, (await latest()).createUser, (await latest()).updateUser]).toEqual(['', '', ''])
+  expect((await detail(other, 'admin')).updateUser).toMatch(/^\d+$/)
   await shelve('member', other, 'PENDING')
   expect(await latest()).toMatchObject({ text: '原因：价格不实' })
   await decide('verify-seller')
