@@ -10,7 +10,11 @@ const waiting: (() => void)[] = []
 export async function drawInTurn<T>(draw: () => Promise<T>): Promise<T> {
   if (drawn < mostDrawn) drawn += 1
   else if (waiting.length < mostWaiting) await new Promise<void>((start) => waiting.push(start))
-  else throw new Response('Too many drawings\n', { status: 503, headers: { 'content-type': 'text/plain', 'retry-after': '5' } })
+  else
+    throw new Response('请求过多，请稍后重试 / Too many requests, please try again\n', {
+      status: 503,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5' },
+    })
   try {
     return await draw()
   } finally {

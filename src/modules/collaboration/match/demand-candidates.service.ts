@@ -1,10 +1,10 @@
-import { setImmediate as untilIdle } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { toStoredRow } from '#kernel/crud/repository.ts'
 import { type DatabaseRow, resourceTable } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { powersWishedFor } from '#motors/match-rating.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
+import { turns } from '../../machine/machine/turns.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
@@ -12,8 +12,7 @@ import { MotorCandidates } from './motor-candidates.ts'
 
 /** Demands that are compared: the latest. */
 const mostDemands = 2_000
-/** Demands that are read before the requests of others come in between. */
-const readAtOnce = 100
+
 interface DemandCandidate {
   readonly demand: StoredDemand
   /** The motors that may meet it. */
@@ -39,11 +38,12 @@ export async function demandCandidates(
     order by create_time desc limit ${sql.lit(mostDemands)}`.execute(ctx.db)
   const stock = new MotorCandidates(motors)
   const found: DemandCandidate[] = []
-  for (const [at, row] of rows.entries()) {
+  const pause = turns()
+  for (const row of rows) {
     const demand = toStoredRow(collaboration, row)
     const candidates = stock.of(demand)
     if (candidates.length > 0) found.push({ demand, candidates })
-    if (at % readAtOnce === readAtOnce - 1) await untilIdle()
+    await pause()
   }
   return found
 }

@@ -1,4 +1,3 @@
-import { setImmediate as untilIdle } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
@@ -6,14 +5,13 @@ import { openView } from '#kernel/crud/read.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
+import { turns } from '../../machine/machine/turns.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { demandCandidates } from './demand-candidates.service.ts'
 import { meetsDemand, type StoredDemand, wishesOf } from './demand-wish.service.ts'
 
 /** Motors of a seller that are compared: the latest confirmed. */
 const mostMotors = 1_000
-/** Milliseconds of comparing before the requests of others come in between. */
-const longestTurn = 10
 
 /** What was found is cached for a minute, and shared by the page and the counts of its filters, as long as no motor and no demand has changed. */
 const cacheOf = onePerRuntime(() => new FreshCache<readonly string[]>(60_000, 1_000))
@@ -33,14 +31,12 @@ async function findDemands(ctx: Context): Promise<readonly string[]> {
     order by last_confirmed_at desc nulls last limit ${sql.lit(mostMotors)}`.execute(ctx.db)
   const offers = new Map(rows.map((motor) => [motor.id, offerOf(motor)]))
   const met: string[] = []
-  let begun = performance.now()
+  const pause = turns()
   const isMet = async (demand: StoredDemand, candidates: readonly StoredMotor[]): Promise<boolean> => {
     const wishes = wishesOf(demand, { knowsBudget: false })
     for (const { id } of candidates) {
       if (meetsDemand(demand, wishes, offers.get(id) ?? {})) return true
-      if (performance.now() - begun < longestTurn) continue
-      await untilIdle()
-      begun = performance.now()
+      await pause()
     }
     return false
   }

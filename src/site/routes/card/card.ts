@@ -14,6 +14,8 @@ export interface Card {
   readonly figures?: readonly (readonly [name: string, value: string])[]
   /** A line at the foot. */
   readonly note?: string
+  /** Whether it is shown with pages that have none of their own. */
+  readonly isOfSite?: boolean
 }
 
 /** Pixels, as the Open Graph pictures of most sites. */
@@ -54,17 +56,15 @@ function linesOf(font: Font, text: string, size: number, most: number, room: num
   return lines.map((line) => line.trim())
 }
 
-const cached = new Map<Card, Promise<Buffer>>()
+const ofSite = new Map<Card['lang'], Promise<Buffer>>()
 
 /** Draws a card as PNG, when it is its turn; that of the site once. */
 export function drawCard(card: Card): Promise<Buffer> {
-  const known = cached.get(card)
-  if (known) return known
-  const drawn = drawInTurn(() => draw(card))
-  if (card === siteCards[card.lang]) {
-    cached.set(card, drawn)
-    drawn.catch(() => cached.delete(card))
-  }
+  const { lang, isOfSite } = card
+  if (!isOfSite) return drawInTurn(() => draw(card))
+  const drawn = ofSite.get(lang) ?? drawInTurn(() => draw(card))
+  ofSite.set(lang, drawn)
+  drawn.catch(() => ofSite.delete(lang))
   return drawn
 }
 
@@ -90,7 +90,10 @@ async function draw({ lang, title, figures = [], note = '' }: Card): Promise<Buf
 }
 
 const heading: Words = ['找一台现在就有的电机', 'Find a motor in stock today']
-const siteCards: Readonly<Record<'zh' | 'en', Card>> = { zh: { lang: 'zh', title: heading[0] }, en: { lang: 'en', title: heading[1] } }
+const siteCards: Readonly<Record<'zh' | 'en', Card>> = {
+  zh: { lang: 'zh', title: heading[0], isOfSite: true },
+  en: { lang: 'en', title: heading[1], isOfSite: true },
+}
 
 /** The card of pages without one of their own. */
 export const siteCard = (lang: 'zh' | 'en'): Card => siteCards[lang]
