@@ -103,10 +103,24 @@ export function conditionsWanted({
   return excluded.size === 0 ? [] : conditionRanking.filter((each) => !excluded.has(each))
 }
 
-export function compareCondition({ conditionMin, conditions }: Wish, { condition = '' }: Offer): Component | undefined {
-  if (!conditionMin) return undefined
+/** What is offered where nothing is said of the condition. */
+export const usualConditions: readonly string[] = ['NEW', 'NOS']
+
+const unasked: Component = {
+  score: 0.7,
+  note: [
+    '没有写明接受旧货，此机并非全新，请核对成色',
+    'Nothing says that a used motor will do, and this one is not new: check its condition',
+  ],
+}
+
+export function compareCondition({ conditionMin, conditions = [] }: Wish, { condition = '' }: Offer): Component | undefined {
+  if (!conditionMin) {
+    if (conditions.length === 0 || conditions.includes(condition)) return undefined
+    return condition === 'PARTS' ? { score: 0, note: ['只能拆配件', 'For parts only'] } : unasked
+  }
   if (!betterConditions(conditionMin).includes(condition)) return { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
-  return conditions === undefined || conditions.includes(condition)
+  return conditions.length === 0 || conditions.includes(condition)
     ? { score: 1 }
     : {
         score: 0.85,

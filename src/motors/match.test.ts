@@ -213,6 +213,9 @@ describe('the grade of', () => {
       ['condition'],
     ],
     ['a condition that is accepted', { conditionMin: 'REFURB', conditions: ['NEW', 'REFURB'] }, { condition: 'REFURB' }, 'A', []],
+    ['a used motor where nothing is said of it', { conditions: ['NEW', 'NOS'] }, { condition: 'USED' }, 'C', ['condition']],
+    ['a motor for parts where nothing is said of it', { conditions: ['NEW', 'NOS'] }, { condition: 'PARTS' }, 'D', ['condition']],
+    ['a motor for parts where any condition will do', { conditions: [] }, { condition: 'PARTS' }, 'A', []],
     ['what nothing is known of', {}, { ieClass: undefined, ip: undefined }, 'C', ['ie', 'ip']],
   ])('%s', (_, wanted, offered, grade, properties) => {
     const found = match(wanted, offered)

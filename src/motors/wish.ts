@@ -120,7 +120,7 @@ export interface Wish {
   readonly features?: readonly string[] | undefined
   /** The lowest condition that is accepted. */
   readonly conditionMin?: string | undefined
-  /** Each of them is welcome; another that is no lesser than the lowest is a deviation. */
+  /** Each of them is welcome; another that is no lesser than the lowest is a deviation, without a lowest any that still runs. */
   readonly conditions?: readonly string[] | undefined
   readonly prodYearMin?: number | undefined
   readonly brandCode?: string | undefined

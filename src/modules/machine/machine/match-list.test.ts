@@ -95,6 +95,36 @@ test('each property that a line names is compared, and what cannot be compared i
   expect(named?.matches.find((each) => each.id === id)?.deviations[0]?.note).toBe('"187N·m" was not compared: check it')
 })
 
+test('a line without a type is for a general asynchronous motor as new, and what differs from it is said', async () => {
+  const figures = { powerKw: 16.3, model: '', series: '', frame: '', ieClass: '' }
+  const own = await onShelf(figures)
+  const old = await onShelf({ ...figures, condition: 'NOS' })
+  const magnets = await onShelf({ ...figures, typeCode: 'PM.LS', model: 'TYCX-200L-8' })
+  const gear = await onShelf({ ...figures, typeCode: 'GEA.HEL', model: 'SEW R77DRN200L8', gear: { ratio: 24.5 } })
+  const used = await onShelf({ ...figures, condition: 'USED', conditionNote: '拆机' })
+  const parts = await onShelf({ ...figures, condition: 'PARTS', conditionNote: '故障' })
+  const ids = [own, old, magnets, gear, used, parts]
+  const [plain, asUsed, asGear, asParts] = await linesFor({
+    lines: ['16.3kW 8极 380V', '16.3kW 8极 380V 二手', '16.3kW 8极 380V 减速电机', '16.3kW 8极 380V 配件机'],
+  })
+  const gradesOf = (line: Line | undefined) => ids.map((id) => line?.matches.find((each) => each.id === id)?.grade)
+  expect(gradesOf(plain)).toEqual(['A', 'A', 'C', undefined, 'C', undefined])
+  const notesOf = (id: string) => plain?.matches.find((each) => each.id === id)?.deviations.map(({ note }) => note)
+  expect(notesOf(magnets)).toEqual([expect.stringContaining('永磁自起动电机')])
+  expect(notesOf(used)).toEqual(['没有写明接受旧货，此机并非全新，请核对成色'])
+  expect(plain?.listings).toBe(2)
+  expect(gradesOf(asUsed)[4]).toBe('A')
+  expect(gradesOf(asGear)).toEqual([undefined, undefined, undefined, 'A', undefined, undefined])
+  expect(asParts?.matches.some(({ id }) => id === parts)).toBe(true)
+})
+
+test('a line whose voltage or torque other motors have too is not for asynchronous ones alone', async () => {
+  const single = { powerKw: 1.63, poles: [4], model: '', series: '', frame: '', ieClass: '', voltageV: 220 }
+  const one = await onShelf({ ...single, typeCode: 'AC1.YL', phases: '1' })
+  const [at220, onePhase] = await linesFor({ lines: ['1.63kW 4极 220V', '1.63kW 4极 单相'] })
+  expect([at220, onePhase].map((line) => line?.matches.find(({ id }) => id === one)?.grade)).toEqual(['A', 'A'])
+})
+
 test('rows of a sheet are read by their headers, in any order of columns', async () => {
   const id = await onShelf({ model: 'YE3-200L-8', frame: '200L', powerKw: 15 })
   const rows = [

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
-import { conditionRanking, conditionsWanted } from '#motors/match-details.ts'
+import { conditionRanking, conditionsWanted, usualConditions } from '#motors/match-details.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
@@ -200,8 +200,22 @@ const exOfText = (
 
 function conditionsOf(fields: Fields): Pick<Wish, 'conditionMin' | 'conditions'> {
   const wanted = conditionsWanted(fields)
+  // Who names one listing has seen its condition.
+  if (wanted.length === 0) return { conditions: fields.listingNo === undefined ? usualConditions : [] }
   const conditionMin = conditionRanking.findLast((each) => wanted.includes(each))
   return { conditionMin, ...(wanted.length > 1 && { conditions: wanted }) }
+}
+
+/** V, the lowest of mains for three phases: motors for less have one phase, direct current or a drive as often. */
+const leastOfThreePhases = 380
+
+/** Of a line without a type: that of general motors, unless what it says fits others as well. */
+function usualFamily({ phases, poles, voltages, frame, ratio, torque }: Fields): string | undefined {
+  if (phases === 1) return 'AC1'
+  if (ratio !== undefined) return 'GEA'
+  const isOpen = torque !== undefined || voltages?.every((volts) => volts < leastOfThreePhases)
+  const isMotorOfMains = poles !== undefined || voltages !== undefined || frame !== undefined || phases === 3
+  return isMotorOfMains && !isOpen ? 'AC3' : undefined
 }
 
 /** A speed of rotation that no pole count stands for; behind a gear unit it is none of the motor. */
@@ -223,11 +237,11 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
   const { voltages } = fields
   const inferredText = (name: string): string | undefined => inferred[name] && String(inferred[name].value)
   const typeCode = fields.typeHint ?? inferredText('typeCode')
-  const family = typeCode && familyOf(typeCode)
+  const family = typeCode ? familyOf(typeCode) : usualFamily(fields)
   const power = fields.power ?? (inferred.power && Number(inferred.power.value))
   const [powerMin, powerMax] = fields.powerRange ?? [power, undefined]
   return {
-    ...(typeCode !== undefined && { family, ...(family === 'AC3' && { rotorType: rotorOf({ rotorType: null, typeCode }) }) }),
+    ...{ family, rotorType: family === 'AC3' ? rotorOf({ rotorType: null, typeCode: typeCode ?? null }) : undefined },
     ...{ phases: fields.phases, poles: fields.poles, powerMin: powerMin ?? undefined, powerMax: powerMax ?? undefined },
     ...{
       voltageV: twoVoltagesOf(voltages) ? mainVoltage(voltages) : voltages && Math.min(...voltages),
