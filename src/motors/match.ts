@@ -1,6 +1,7 @@
 import type { Words } from '#i18n/translate.ts'
 import { compareBrand, compareCondition, compareDuty, compareFeatures, compareInsulation } from './match-details.ts'
 import { compareEx } from './match-ex.ts'
+import { compareFamily } from './match-family.ts'
 import { compareFrame, compareMounting } from './match-frame.ts'
 import { compareIe, compareIp, comparePower, compareVoltage } from './match-rating.ts'
 import {
@@ -65,24 +66,7 @@ const properties = {
 export type Property = keyof typeof properties
 const allProperties = Object.entries(properties) as [Property, readonly [weight: number, compare: Compare]][]
 
-/** Line-started permanent magnet motors replace asynchronous ones within limits. */
-const lineStarted: Component = {
-  score: 0.8,
-  note: [
-    '永磁自起动电机：起动电流大，停电后不得带残压重合闸，请核对允许的起动惯量',
-    'Permanent magnet motor started at the line: high starting current, no reclosing on residual voltage, check the inertia it can start',
-  ],
-}
-
 const unequal = (zh: string, en: string): Component => ({ score: 0, note: [zh, en] })
-
-function compareFamily(wish: Wish, offer: Offer): Component | undefined {
-  if (wish.phases !== undefined && offer.phases !== wish.phases) return unequal('相数不同', 'Another number of phases')
-  if (wish.rotorType !== undefined && offer.rotorType !== wish.rotorType) return unequal('转子型式不同', 'Another type of rotor')
-  if (wish.family === undefined) return undefined
-  if (offer.family === wish.family) return { score: 1 }
-  return wish.family === 'AC3' && offer.family === 'PM.LS' ? lineStarted : unequal('电机类型不同', 'Another type of motor')
-}
 
 function comparePoles({ poles }: Wish, offer: Offer): Component | undefined {
   if (poles === undefined) return undefined

@@ -4,10 +4,10 @@ import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
 import { type Match, matchOf, meets } from '#motors/match.ts'
 import { conditionRanking } from '#motors/match-details.ts'
+import { familyOf } from '#motors/match-family.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
 import type { Sought } from '../../machine/machine/candidate-queries.ts'
-import { familyOf } from '../../machine/machine/matched-motor.service.ts'
 import type { collaboration } from '../collaboration/collaboration.resource.ts'
 import type { wishedFields } from '../collaboration/wished.fields.ts'
 
@@ -49,7 +49,7 @@ function poleSets({ polesAccept, typeCode, speedMin, speedMax, freqHz }: Wished)
   if (polesAccept.length > 1 && typeCode?.includes('MSP')) return [polesAccept]
   if (polesAccept.length > 0) return polesAccept.map((count) => [count])
   const family = familyOf(typeCode ?? '')
-  const fromSpeed = family === 'AC3' || family === 'AC1' ? polesOf(speedMax ?? speedMin ?? 0, Number(freqHz ?? 50)) : undefined
+  const fromSpeed = family.startsWith('AC') ? polesOf(speedMax ?? speedMin ?? 0, Number(freqHz ?? 50)) : undefined
   return [fromSpeed === undefined ? undefined : [fromSpeed]]
 }
 

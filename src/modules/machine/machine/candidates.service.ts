@@ -3,10 +3,11 @@ import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
+import { familiesFor, familyOf } from '#motors/match-family.ts'
 import { motorTypeCodes } from '../motortype/types-below.service.ts'
 import { type CandidateQuery, type Depth, queriesFor, type Sought } from './candidate-queries.ts'
 import { machine } from './machine.resource.ts'
-import { familyOf, type StoredMotor, storedColumns } from './matched-motor.service.ts'
+import { type StoredMotor, storedColumns } from './matched-motor.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { scanStock } from './stock-scans.service.ts'
 
@@ -72,10 +73,10 @@ async function idsOf(
   return new Map(queries.map((query, at) => [query, fromIndex[at] ?? fromSql[left.indexOf(query)] ?? []]))
 }
 
-/** Codes of the types that a family has; line-started permanent magnet motors stand in for asynchronous ones. */
+/** Codes of the types of a family, and of those that stand in for it. */
 async function typesOf(ctx: Context, family: string | undefined): Promise<readonly string[]> {
   if (family === undefined) return []
-  const families = family === 'AC3' ? ['AC3', 'PM.LS'] : [family]
+  const families = familiesFor(family)
   return (await motorTypeCodes(ctx)).filter((code) => families.includes(familyOf(code)))
 }
 

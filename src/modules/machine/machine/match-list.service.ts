@@ -5,6 +5,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/match.ts'
+import { familyOf } from '#motors/match-family.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import type { Wish } from '#motors/wish.ts'
@@ -120,12 +121,12 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
 
 const isWord = /[\p{L}\p{N}]/u
 
-/** Types within a family of motors that are compared; a wound rotor is a property of its own. */
+/** Types within a family of motors; a wound rotor is a property of its own. */
 const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 
 function uncomparedOf({ kind, text, fields: { typeHint = '' } }: Reading['tokens'][number]): Uncompared[] {
   if (kind === 'torque' || kind === 'ratio') return [{ text }]
-  return kind === 'type' && typeWithin.test(typeHint) ? [{ text, typeCode: typeHint }] : []
+  return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
 }
 
 const unsaid = {

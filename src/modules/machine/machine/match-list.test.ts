@@ -90,7 +90,7 @@ test('each property that a line names is compared, and what cannot be compared i
   const own = found.map(({ matches }) => matches.find((each) => each.id === id))
   expect(own.map((each) => each?.grade)).toEqual(['A', 'C', 'C', 'C', 'A', undefined, 'C', undefined, 'C', 'C', 'C', 'A', undefined])
   expect(own[8]?.deviations[0]?.note).toBe('“187N·m”没有参与比较，请核对')
-  expect(own[9]?.deviations[0]?.note).toBe('“起重”没有参与比较，请核对')
+  expect(own[9]?.deviations[0]?.note).toBe('通用电动机代替起重冶金电动机，请核对工作制、轴伸和安装尺寸')
   const [named] = await linesFor({ lines: ['14.3kW 8极 187N·m'] }, 'en')
   expect(named?.matches.find((each) => each.id === id)?.deviations[0]?.note).toBe('"187N·m" was not compared: check it')
 })

@@ -3,6 +3,7 @@ import { snake } from '#kernel/resource/names.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
 import { conditionRanking, conditionsWanted, usualConditions } from '#motors/match-details.ts'
+import { familyOf } from '#motors/match-family.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
@@ -95,14 +96,6 @@ export const storedColumns = sql.join([
 
 const number = (value: string | number | null): number | undefined => (value === null ? undefined : Number(value))
 const text = (value: string | null): string | undefined => value || undefined
-
-/** What can stand in for each other: explosion-proof and high-voltage cage motors are asynchronous ones with properties of their own. */
-export function familyOf(typeCode: string): string {
-  if (typeCode.startsWith('PM.LS')) return 'PM.LS'
-  if (typeCode.startsWith('HV.SYN')) return 'HV.SYN'
-  const [first = ''] = typeCode.split('.')
-  return first === 'EX' || first === 'HV' ? 'AC3' : first
-}
 
 const rotorOf = ({ rotorType, typeCode }: Pick<StoredMotor, 'rotorType' | 'typeCode'>): string =>
   rotorType || (/\bWND\b/.test(typeCode ?? '') ? 'WOUND' : 'CAGE')

@@ -61,6 +61,25 @@ test('a motor names what replaces it on the shelf, the best first, with what dif
   expect(english?.deviations[0]?.note).toContain('IE4 instead of IE3')
 })
 
+test('a motor of another construction replaces none of a general one, or says what to check', async () => {
+  const figures = { powerKw: 17.3, model: '', series: '', frame: '160L', ieClass: '' }
+  const id = await onShelf(figures)
+  const vibrating = await onShelf({ ...figures, typeCode: 'AC3.VIB', model: 'YZO-140-6' })
+  const submersible = await onShelf({ ...figures, typeCode: 'AC3.SUB', model: 'YQS200-17' })
+  const crane = await onShelf({ ...figures, typeCode: 'AC3.CRN', model: 'YZ160L-6' })
+  const gradeOf = (all: readonly Similar[], own: string) => all.find(({ motor }) => motor.id === own)?.grade
+  const found = await similarTo(id)
+  expect([vibrating, submersible, crane].map((own) => gradeOf(found, own))).toEqual([undefined, undefined, 'C'])
+  expect(found.find(({ motor }) => motor.id === crane)?.deviations).toEqual([
+    expect.objectContaining({ property: 'family', note: '起重冶金电动机代替通用电动机，请核对工作制、轴伸和安装尺寸' }),
+  ])
+  const forCrane = await similarTo(crane, 'en')
+  expect(forCrane.find(({ motor }) => motor.id === id)?.deviations[0]?.note).toBe(
+    'A general motor in place of a crane motor: check duty, shaft and fixing',
+  )
+  expect(gradeOf(await similarTo(vibrating), id)).toBeUndefined()
+})
+
 test('a motor that is not on display has no replacements to read', async () => {
   for (const id of ['1', 'x', '']) {
     const { status } = await app.call('visitor', 'GET', '/blade-machine/machine/similar', { query: { id } })
