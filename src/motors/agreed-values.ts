@@ -5,6 +5,7 @@ import { checkCurrent, checkEfficiency, checkPowerFactor, checkSpeed, checkVolta
 import type { CatalogueRow } from './inference.ts'
 import { checkYear } from './plausibility.ts'
 import type { ListingReading, ReadValue } from './read-values.ts'
+import { groupedVoltages } from './voltage-groups.ts'
 
 /** Of a value that several readings of one plate give: how many of them. */
 interface Agreed {
@@ -18,12 +19,14 @@ const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condi
 /** Values of another form were misread: mains of 30 Hz or 1,380 V, a designation without its series, a Chinese one without the size of the motor or its poles. */
 const forms: Readonly<Record<string, RegExp>> = {
   freqHz: /^(?:50|60)$/,
-  voltageV:
-    /^(?:110|115|120|200|208|220|230|240|277|380|400|415|440|460|480|500|525|550|575|600|660|690|1140|3000|3300|4160|6000|6600|10000|11000)$/,
   model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?:[A-XZ]|\d[A-Z]{2}).*\d{2})/,
 }
 
-const isOfForm = ({ field, value }: ReadValue): boolean => forms[field]?.test(String(value)) ?? true
+/** V, on plates from anywhere: with those of other countries' mains. */
+const plateVoltages: ReadonlySet<number> = new Set([110, 115, 120, 200, 208, 277, 500, 525, 550, 575, 600, 4160, ...groupedVoltages])
+
+const isOfForm = ({ field, value }: ReadValue): boolean =>
+  field === 'voltageV' ? plateVoltages.has(Number(value)) : (forms[field]?.test(String(value)) ?? true)
 
 /** What follows by calculation from what is printed, as the connection from two voltages, counts as read; what a catalogue knows does not. */
 function isPrinted(value: ReadValue): boolean {

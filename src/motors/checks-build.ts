@@ -9,6 +9,7 @@ import {
   warning,
   withProposal,
 } from './checked-motor.ts'
+import { highVoltage } from './high-voltage.ts'
 import { isFixedBy } from './mountings.ts'
 
 const within = 0.015
@@ -120,7 +121,7 @@ const meanings: readonly (readonly [
   ['YZR', ({ rotorType = 'WOUND' }) => rotorType === 'WOUND', 'rotorType', '是绕线转子电机', 'has a wound rotor'],
   ['YR', ({ rotorType = 'WOUND' }) => rotorType === 'WOUND', 'rotorType', '是绕线转子电机', 'has a wound rotor'],
   ['YL', ({ phases = '1' }) => phases === '1', 'phases', '是单相电机', 'has one phase'],
-  ['YKK', ({ voltageV = 3000 }) => voltageV >= 3000, 'voltageV', '是高压电机，电压不低于 3 kV', 'is made for 3 kV or more'],
+  ['YKK', ({ voltageV = highVoltage }) => voltageV >= highVoltage, 'voltageV', '是高压电机，电压不低于 3 kV', 'is made for 3 kV or more'],
   ['YEJ', ({ features = [] }) => features.includes('BRAKE'), 'features', '是制动电机，附加功能应含“制动”', 'has a brake: add the feature'],
   [
     'YB',

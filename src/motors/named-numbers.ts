@@ -1,9 +1,10 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
 import type { Fields, Found } from './reading.ts'
+import { lowVoltages } from './voltage-groups.ts'
 
 /** Behind a number of phases these are voltages, without a unit too. */
-const usualVolts: ReadonlySet<string> = new Set(['220', '230', '380', '400', '415', '440', '460', '480', '660', '690', '1140'])
+const usualVolts: ReadonlySet<string> = new Set(lowVoltages.map(String))
 /** V: a lower direct voltage is that of a brake or a control. */
 const leastOfMotor = 48
 

@@ -1,3 +1,5 @@
+import { lowVoltages, voltagesLike } from './voltage-groups.ts'
+
 /** Of a winding for two voltages, in V: connected in delta for the lower one, in star for the one that is √3 times as high. IEC 60034-8. */
 export interface TwoVoltages {
   readonly delta: number
@@ -11,7 +13,7 @@ export function twoVoltagesOf(voltages: readonly number[] = []): TwoVoltages | u
 }
 
 /** Mains at which most motors run, at 50 and at 60 Hz: one for 220/380 V is bought and searched as one for 380 V. */
-const usualMains: ReadonlySet<number> = new Set([380, 400, 415, 440, 460, 480])
+const usualMains: ReadonlySet<number> = new Set([...voltagesLike(380), ...voltagesLike(440)])
 
 export const isStarAtMains = ({ star }: TwoVoltages): boolean => usualMains.has(star)
 
@@ -21,7 +23,8 @@ export function mainVoltage(voltages: readonly number[] = []): number | undefine
   return two ? (isStarAtMains(two) ? two.star : two.delta) : voltages[0]
 }
 
-const rated: ReadonlySet<number> = new Set([127, 220, 230, 240, 254, 265, 277, 380, 400, 415, 440, 460, 480, 660, 690, 1140])
+/** With those in delta that only a winding for two voltages has. */
+const rated: ReadonlySet<number> = new Set([127, 254, 265, 277, ...lowVoltages])
 
 /** Whether two numbers are the voltages of one winding, so that they need no unit to say it: `220/380`. */
 export const areRatedPair = (values: readonly number[]): boolean =>

@@ -1,3 +1,5 @@
+import { highVoltage } from './high-voltage.ts'
+
 /** Rated voltages in V that stand in for each other, as their deviations are within zone B of IEC 60034-1 or they name the same mains. */
 export const voltageGroups: readonly (readonly number[])[] = [
   [220, 230, 240],
@@ -11,6 +13,7 @@ export const voltageGroups: readonly (readonly number[])[] = [
 ]
 
 export const groupedVoltages: readonly number[] = voltageGroups.flat()
+export const lowVoltages: readonly number[] = groupedVoltages.filter((volts) => volts < highVoltage)
 
 /** The voltages of the same group, the given one first. */
 export const voltagesLike = (volts: number): readonly number[] => {

@@ -1,5 +1,6 @@
 import type { RowOf } from '#kernel/resource/field.ts'
 import type { frameDimension } from '#modules/catalog/frame-dimension.resource.ts'
+import { frameSizeText } from '#motors/frame-size.ts'
 import { type Fixing, isFixedBy } from '#motors/mountings.ts'
 import type { MotorDetail } from '../../motor/motor.ts'
 
@@ -21,6 +22,9 @@ export type FrameRow = Pick<
   RowOf<(typeof frameDimension)['fields']>,
   'dimA' | 'dimB' | 'dimC' | 'dimK' | 'shaftD2p' | 'shaftE2p' | 'shaftD4p' | 'shaftE4p' | 'b5Flange' | 'b5M' | 'b5N' | 'b5P' | 'b5S'
 >
+
+/** Begins the name of a frame in the table: the number of the core is not part of its dimensions. */
+export const tableFrameOf = (frame: string): string => frameSizeText(frame)
 
 const millimetres = (value: unknown): number => {
   const number = Number(value)

@@ -3,7 +3,7 @@ import { machine } from '#modules/machine/machine/machine.resource.ts'
 import type { MotorDetail } from '#site/motor/motor.ts'
 import type { Services } from '#site/services.ts'
 import { type CatalogueValue, type CompletedMotor, withCatalogueValues } from './catalogue-values.ts'
-import { type Dimensions, dimensionsOf, type FrameRow } from './dimensions.ts'
+import { type Dimensions, dimensionsOf, type FrameRow, tableFrameOf } from './dimensions.ts'
 import { excludedFromSold, excludedFromSpecification } from './page-fields.ts'
 import { type SpecificationGroup, specificationOf } from './specification.ts'
 
@@ -36,9 +36,9 @@ export async function loadSpecification(
   return { groups, dimensions: dimensionsOf(row, frame) }
 }
 
-/** The dimensions of a frame by IEC 60072-1; the number of its core is not part of them. */
+/** The dimensions of a frame by IEC 60072-1. */
 async function frameOf(services: Services, frame: string): Promise<FrameRow | undefined> {
-  const size = /^\d{2,3}[SML]?/.exec(frame)?.[0]
+  const size = tableFrameOf(frame)
   if (!size) return undefined
   const { records } = await services.open(frameDimension, 'listData', { frame_likeright: size, size: '1' })
   return records[0]
