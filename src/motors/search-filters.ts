@@ -1,6 +1,6 @@
 import { classOfGrade } from './efficiency.ts'
-import { conditionsWanted } from './match-details.ts'
-import { coveringEx } from './match-ex.ts'
+import { conditionsWanted } from './matching/match-details.ts'
+import { coveringEx } from './matching/match-ex.ts'
 import { isSmallFrame, isWithoutLetters, letteredFrame, modelText } from './model-text.ts'
 import { regionOf } from './read-values.ts'
 import type { Fields } from './reading.ts'

@@ -1,5 +1,5 @@
 import type { InferredFields } from './inference.ts'
-import { conditionsWanted } from './match-details.ts'
+import { conditionsWanted } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PriceReading } from './price-text.ts'
 import { isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf } from './read-values.ts'

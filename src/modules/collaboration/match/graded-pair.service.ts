@@ -1,8 +1,8 @@
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { matchOf } from '#motors/match.ts'
-import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/wish.ts'
+import { matchOf } from '#motors/matching/match.ts'
+import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/matching/wish.ts'
 import { notesOf } from '../../machine/machine/similar.service.ts'
 
 const substitutes = ['EXACT', 'SAMEBRAND', 'EQUIV', 'UPGRADE', 'MODIFY'] as const satisfies readonly SubstituteLevel[]

@@ -1,4 +1,4 @@
-import { powersFor } from '#motors/match-rating.ts'
+import { powersFor } from '#motors/matching/match-rating.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { modelSought, type StoredDemand } from './demand-wish.service.ts'
 

@@ -1,12 +1,12 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
-import { betterConditions } from '#motors/match-details.ts'
-import { coveringEx } from '#motors/match-ex.ts'
-import { substitutesOf } from '#motors/match-frame.ts'
-import { powersFor, samePowers } from '#motors/match-rating.ts'
+import { betterConditions } from '#motors/matching/match-details.ts'
+import { coveringEx } from '#motors/matching/match-ex.ts'
+import { substitutesOf } from '#motors/matching/match-frame.ts'
+import { powersFor, samePowers } from '#motors/matching/match-rating.ts'
+import type { Wish } from '#motors/matching/wish.ts'
 import { comparableModel } from '#motors/model-text.ts'
-import type { Wish } from '#motors/wish.ts'
 
 /** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
 export interface Sought {

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
-import { conditionRanking, conditionsWanted, usualConditions } from '#motors/match-details.ts'
-import { familyOf } from '#motors/match-family.ts'
+import { conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
+import { familyOf } from '#motors/matching/match-family.ts'
+import type { ExRating, Offer, Wish } from '#motors/matching/wish.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
-import type { ExRating, Offer, Wish } from '#motors/wish.ts'
 
 interface StoredRating {
   readonly voltageV: number | null

@@ -1,4 +1,4 @@
-import { substitutesOf } from '#motors/match-frame.ts'
+import { substitutesOf } from '#motors/matching/match-frame.ts'
 import { voltagesLike } from '#motors/voltage-groups.ts'
 import type { Facets, FacetValue } from '../../motor/facets.ts'
 import { thinSpace } from '../../motor/format.ts'

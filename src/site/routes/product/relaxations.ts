@@ -1,7 +1,7 @@
 import type { Words } from '#i18n/translate.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
 import { nextPowerStep, previousPowerStep } from '#motors/figures.ts'
-import { substitutesOf } from '#motors/match-frame.ts'
+import { substitutesOf } from '#motors/matching/match-frame.ts'
 import type { Fields } from '#motors/reading.ts'
 import { voltagesLike } from '#motors/voltage-groups.ts'
 import type { Facets } from '../../motor/facets.ts'

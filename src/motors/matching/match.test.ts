@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SeededRandom } from '../../db/seed/demo-random.ts'
+import { SeededRandom } from '../../../db/seed/demo-random.ts'
 import { type Grade, type Match, matchOf, meets } from './match.ts'
 import type { ExRating, Offer, Wish } from './wish.ts'
 

@@ -1,5 +1,5 @@
-import { frameSizeOf } from './frame-size.ts'
-import { isFixedByFlangeAlone } from './mountings.ts'
+import { frameSizeOf } from '../frame-size.ts'
+import { isFixedByFlangeAlone } from '../mountings.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 /** Mountings that stand in for the one that is wanted, IEC 60034-7. */

@@ -1,4 +1,4 @@
-import type { Fields } from './reading.ts'
+import type { Fields } from '../reading.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 const extra: Readonly<Record<string, readonly [score: number, zh: string, en: string]>> = {

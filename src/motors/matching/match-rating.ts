@@ -1,6 +1,6 @@
-import { efficiencyClasses } from './efficiency.ts'
-import { nextPowerStep, powerSteps } from './figures.ts'
-import { frameSizeText } from './frame-size.ts'
+import { efficiencyClasses } from '../efficiency.ts'
+import { nextPowerStep, powerSteps } from '../figures.ts'
+import { frameSizeText } from '../frame-size.ts'
 import type { Component, Offer, RatedVoltage, Wish } from './wish.ts'
 
 /** Powers that differ by so little are the same. */
