@@ -19,7 +19,12 @@ interface Line {
   readonly pieces: number
   readonly isSearched: boolean
   readonly spellings: readonly string[]
-  readonly matches: readonly { readonly id: string; readonly grade: string; readonly deviations: readonly { readonly note: string }[] }[]
+  readonly matches: readonly {
+    readonly id: string
+    readonly grade: string
+    readonly score: number
+    readonly deviations: readonly { readonly property: string; readonly note: string }[]
+  }[]
 }
 
 interface Answer {
@@ -123,6 +128,22 @@ test('a line whose voltage or torque other motors have too is not for asynchrono
   const one = await onShelf({ ...single, typeCode: 'AC1.YL', phases: '1' })
   const [at220, onePhase] = await linesFor({ lines: ['1.63kW 4极 220V', '1.63kW 4极 单相'] })
   expect([at220, onePhase].map((line) => line?.matches.find(({ id }) => id === one)?.grade)).toEqual(['A', 'A'])
+})
+
+test('the speed behind a gear unit is none of the motor', async () => {
+  const figures = {
+    powerKw: 19.7,
+    poles: [4],
+    model: 'R97DRN180M4',
+    series: '',
+    frame: '',
+    ratedRpm: 1470,
+    gear: { ratio: 29.4, outputRpm: 50 },
+  }
+  const id = await onShelf({ ...figures, typeCode: 'GEA.HEL' })
+  const [geared, direct] = await linesFor({ lines: ['19.7kW 减速电机 50转', '19.7kW 减速电机'] })
+  const propertiesOf = (line: Line | undefined) => line?.matches.find((each) => each.id === id)?.deviations.map(({ property }) => property)
+  expect([geared, direct].map(propertiesOf)).toEqual([['power'], ['power']])
 })
 
 test('rows of a sheet are read by their headers, in any order of columns', async () => {
