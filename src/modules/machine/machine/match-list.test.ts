@@ -130,6 +130,15 @@ test('a line whose voltage or torque other motors have too is not for asynchrono
   expect([at220, onePhase].map((line) => line?.matches.find(({ id }) => id === one)?.grade)).toEqual(['A', 'A'])
 })
 
+test('a total is the budget of all pieces together', async () => {
+  const figures = { powerKw: 18.9, model: '', series: '', frame: '', quantity: 20, priceMode: 'FIXED', taxMode: 'VAT13' }
+  const within = await onShelf({ ...figures, unitPrice: '2560' })
+  const above = await onShelf({ ...figures, unitPrice: '3840' })
+  const [line] = await linesFor({ lines: ['18.9kW 8极 10台 共25600元'] })
+  const scoreOf = (id: string) => line?.matches.find((each) => each.id === id)?.score
+  expect([within, above].map(scoreOf)).toEqual([100, 92])
+})
+
 test('the speed behind a gear unit is none of the motor', async () => {
   const figures = {
     powerKw: 19.7,
