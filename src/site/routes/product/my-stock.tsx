@@ -12,6 +12,7 @@ import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
 import { MyStockCard } from './my-stock-card.tsx'
 import { MyStockSelection } from './my-stock-selection.tsx'
+import { NetworkNotes } from './network-notes.tsx'
 import type { MyStockData } from './product.loader.ts'
 import { type MyStockWrites, useMyStock } from './use-my-stock.ts'
 
@@ -25,7 +26,7 @@ function pathOf({ state, searched, current = 1 }: { state: string; searched: str
 }
 
 /** The user's own listings in all states: found, confirmed, edited, sold and moved to other states. */
-export default function MyStock(data: MyStockData) {
+export default function MyStock({ isOffline, ...data }: MyStockData & { readonly isOffline: boolean }) {
   const { page, figures, state } = data
   const writes = useMyStock()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -37,6 +38,7 @@ export default function MyStock(data: MyStockData) {
     <main id="content" className={`wide ${styles.page}`}>
       <Head data={data} writes={writes} />
       <StateTabs {...data} />
+      <NetworkNotes isOffline={isOffline} />
       <WriteMessage writes={writes} className={styles.status} />
       <UntilHydrated>
         {page.records.length > 0 && (

@@ -42,3 +42,58 @@ test('an answer that takes longer than ten seconds is explained, and can be aske
   })
   expect([asked, screen.getByText('Here it is').textContent]).toEqual([2, 'Here it is'])
 })
+
+test('without network a retry keeps the list and says so each time, and with one it loads the list', async () => {
+  let loaded = 0
+  const loader = () => {
+    loaded += 1
+    return null
+  }
+  const router = createMemoryRouter([{ path: '/', loader, element: <NetworkNotes isOffline /> }], {
+    hydrationData: { loaderData: { '0': null } },
+  })
+  const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  const retry = () =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+      await vi.advanceTimersByTimeAsync(100)
+    })
+  for (const times of [1, 2]) {
+    await retry()
+    expect([loaded, screen.getByRole('alert').textContent]).toEqual([0, expect.stringContaining(`Tried ${times}×`)])
+  }
+  network.mockResolvedValue(new Response())
+  await retry()
+  expect(loaded).toBe(1)
+  network.mockRestore()
+})
+
+test('a motor that is pressed without network is named no longer once there is one', async () => {
+  const router = createMemoryRouter([
+    {
+      path: '/',
+      element: (
+        <main>
+          <NetworkNotes isOffline={false} />
+          <a href="/machine/1">YE3</a>
+        </main>
+      ),
+    },
+  ])
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  fireEvent.click(screen.getByRole('link', { name: 'YE3' }))
+  expect(screen.getByRole('alert').textContent).toContain('the motor cannot be opened')
+  onLine.mockRestore()
+  fireEvent(window, new Event('online'))
+  expect(screen.queryByRole('alert')).toBeNull()
+})

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import styles from './network-notes.module.css'
 
 /** Milliseconds after which a wait is explained. */
 const patience = 10_000
@@ -22,7 +23,7 @@ export function NetworkNotes({ isOffline }: { isOffline: boolean }) {
 function NetworkNote({ words, onRetry, disabled }: { words: Words; onRetry: () => void; disabled?: boolean }) {
   const t = useT()
   return (
-    <p className="note warn" role="alert">
+    <p className={`note warn ${styles.note}`} role="alert">
       {t(words)}{' '}
       <button type="button" className="button" onClick={onRetry} disabled={disabled}>
         {t(['重试', 'Retry'])}
@@ -31,10 +32,25 @@ function NetworkNote({ words, onRetry, disabled }: { words: Words; onRetry: () =
   )
 }
 
+/** What is lost with the network, and a way to do it once there is one: the page would be replaced by an error while there is none. */
+function LostNote({ words: [zh, en], onRetry, disabled = false }: { words: Words; onRetry: () => void; disabled?: boolean }) {
+  const [tries, setTries] = useState(0)
+  const [asks, setAsks] = useState(false)
+  const retry = async () => {
+    setAsks(true)
+    const isLost = await isServerLost()
+    setAsks(false)
+    if (isLost) setTries(tries + 1)
+    else onRetry()
+  }
+  const words: Words = tries === 0 ? [zh, en] : [`重试 ${tries} 次，仍无网络。${zh}`, `Tried ${tries}×, still without network. ${en}`]
+  return <NetworkNote words={words} onRetry={() => void retry()} disabled={disabled || asks} />
+}
+
 function Offline() {
   const { revalidate, state } = useRevalidator()
   return (
-    <NetworkNote
+    <LostNote
       words={['网络已断开，列表没有更新。', 'The network is lost, so the list was not updated.']}
       onRetry={() => revalidate()}
       disabled={state === 'loading'}
@@ -95,12 +111,15 @@ function useLostPage(): string {
         return link.click()
       })
     }
+    const onOnline = () => setLost('')
     document.addEventListener('pointerdown', onPress, { capture: true })
     // Before the link itself.
     document.addEventListener('click', onClick, { capture: true })
+    window.addEventListener('online', onOnline)
     return () => {
       document.removeEventListener('pointerdown', onPress, { capture: true })
       document.removeEventListener('click', onClick, { capture: true })
+      window.removeEventListener('online', onOnline)
     }
   }, [])
   return lost
@@ -109,9 +128,9 @@ function useLostPage(): string {
 function LostPage({ path }: { path: string }) {
   const navigate = useNavigate()
   return (
-    <NetworkNote
+    <LostNote
       words={['网络已断开，打不开这一页。', 'The network is lost, so the page cannot be opened.']}
-      onRetry={() => void isServerLost().then((isLost) => isLost || navigate(path))}
+      onRetry={() => navigate(path)}
     />
   )
 }

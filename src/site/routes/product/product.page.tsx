@@ -73,7 +73,7 @@ export default function ProductPage() {
   if (result) return <StockList result={result} isOffline={'isOffline' in shown} />
   return (
     <Suspense fallback={<main id="content" />}>
-      <MyStock {...myStock} />
+      <MyStock {...myStock} isOffline={'isOffline' in shown} />
     </Suspense>
   )
 }
