@@ -4,6 +4,7 @@ import { Alert, App, Button, Checkbox, Modal, Progress, Select, Table, Upload } 
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 import { jobResource } from '../jobs/job.resource.ts'
 import type { Field } from '../resource/field.ts'
@@ -149,9 +150,7 @@ function ChooseFile({ resource, choose, children }: Pick<Props, 'resource'> & { 
   const attempt = useAttempt()
   const download = async (): Promise<void> => {
     const file = await call<Blob>('GET', `${resource.at[0]}/import-template`)
-    const address = URL.createObjectURL(file)
-    Object.assign(document.createElement('a'), { href: address, download: `${t(resource.label)}-${t(pageWords.template)}.xlsx` }).click()
-    URL.revokeObjectURL(address)
+    saveFile(file, `${t(resource.label)}-${t(pageWords.template)}.xlsx`)
   }
   return (
     <>

@@ -2,12 +2,12 @@ import { useId, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import { FilePicker } from '../../file-picker.tsx'
 import { Combobox } from '../publish/combobox.tsx'
 import type { Option } from '../publish/publish.loader.ts'
 import styles from './product-import.module.css'
-import { saveFile } from './save-file.ts'
 
 /** Chooses the sheet: by a button, by dropping a file, or by keyboard. */
 export function ChooseFile({ onFile }: { readonly onFile: (file: File) => void }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { CallError } from '#ui/request.ts'
+import { saveStored } from '#ui/save-file.ts'
 import type { ImportOutcome, RowError } from './checked-sheet.ts'
 import styles from './product-import.module.css'
-import { saveStored } from './save-file.ts'
 
 /** Errors that are shown at first. */
 const shownAtFirst = 20

@@ -3,6 +3,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { md5 } from '#ui/md5.ts'
 import { CallError } from '#ui/request.ts'
+import { saveFile } from '#ui/save-file.ts'
 import { DeclaredForm, useDeclaredForm } from '../../form/declared-form.tsx'
 import type { FormFields } from '../../form/form-fields.ts'
 import { Section } from './section.tsx'
@@ -17,12 +18,7 @@ export function OwnData() {
     setState('busy')
     setFailure('')
     try {
-      const file = await call<Blob>('GET', '/blade-user/my-data')
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(file)
-      link.download = 'my-data.json'
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(await call<Blob>('GET', '/blade-user/my-data'), 'my-data.json')
       setState('done')
     } catch (error) {
       if (!(error instanceof CallError)) throw error

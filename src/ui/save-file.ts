@@ -1,4 +1,4 @@
-import { call } from '#ui/call.ts'
+import { call } from './call.ts'
 
 /** Saves a file that the browser has received. */
 export function saveFile(file: Blob, name: string): void {
