@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withNewNames } from './old-names.ts'
 import {
   apiQueryOf,
   chipsOf,
@@ -10,6 +11,10 @@ import {
   withoutFilter,
   withoutPlaces,
 } from './product-query.ts'
+
+test('a filter under its former name filters, as bookmarks and followed searches keep it', () => {
+  expect(searchOf(parseProductQuery(withNewNames(new URLSearchParams('warrantyMonths=12&poles=4'))))).toBe('?poles=4&warrantyMonths_ge=12')
+})
 
 const parse = (search: string) => parseProductQuery(new URLSearchParams(search))
 

@@ -8,6 +8,7 @@ import { withDescendants } from '../../motor/facets.ts'
 import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { missingOfDraft } from '../../own/missing-of-draft.ts'
 import { listingForm } from '../publish/listing-form.ts'
+import { withNewNames } from './old-names.ts'
 import { findListing, loadMyStock, queryOfLine, type SearchResult, searchMotors } from './product.loader.ts'
 import { productHead } from './product-head.ts'
 import { parseProductQuery, searchOf, withChosenSize } from './product-query.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
     const query = await queryOfLine(services, reading)
     throw redirect(localizedPath(`/product${searchOf({ ...query, line: line.trim().slice(0, longestLine) })}`, langOf(url.pathname)))
   }
-  const query = withChosenSize(parseProductQuery(url.searchParams), url.searchParams, request.headers.get('cookie') ?? '')
+  const query = withChosenSize(parseProductQuery(withNewNames(url.searchParams)), url.searchParams, request.headers.get('cookie') ?? '')
   if (!query.isSelf) {
     const result = shownOf(await searchMotors(services, query, withDescendants))
     return data({ result, head: productHead(result, services.origin, services.lang), myStock: null })
