@@ -1,5 +1,6 @@
 import { langOf, pathWithoutLang } from '#i18n/address.ts'
-import { boundNames, listNames, rowsCookie } from './routes/product/product-query.ts'
+import { listNames } from '#motors/stock-filters.ts'
+import { boundNames, rowsCookie } from './routes/product/product-query.ts'
 import { demandFilters } from './routes/purchase/demand-query.ts'
 
 /** Pages that are the same for every visitor, with the parameters that tell their addresses apart. */

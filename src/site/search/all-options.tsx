@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import type { ListName } from '#motors/stock-filters.ts'
 import { CallError, send } from '#ui/request.ts'
-import { filtersOf, type ListName, type ProductQuery } from '../routes/product/product-query.ts'
+import { filtersOf, type ProductQuery } from '../routes/product/product-query.ts'
 import type { FilterOption } from '../routes/product/shown-filters.ts'
 import { suggest } from './suggestions.ts'
 

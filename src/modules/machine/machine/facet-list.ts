@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
+import { type ListName, listNames } from '#motors/stock-filters.ts'
 import { voltageGroups } from '#motors/voltage-groups.ts'
 import type { Counted, Range } from '#search/definition.ts'
 import type { machine } from './machine.resource.ts'
@@ -9,7 +10,7 @@ type OpenField = (typeof machine.open.listData.shows)[number]
 /** What listings are counted by. */
 export interface Facet {
   /** The parameter of the list that takes the keys of the choices: the field, or the field with a suffix such as `_between`. */
-  readonly name: string
+  readonly name: ListName
   readonly field: OpenField
   /** Of numbers that are counted by ranges. */
   readonly ranges?: readonly Range[]
@@ -73,8 +74,6 @@ const pricesPerKilowatt: readonly Range[] = [
 
 const from = (least: number): Range => [least, above]
 
-const keysOf = (field: OpenField): Facet => ({ name: field, field })
-
 /** The filters of the public list in the order in which buyers use them, in this year. */
 export function facetsOf(year: number): readonly Facet[] {
   const years: readonly Range[] = [
@@ -84,47 +83,42 @@ export function facetsOf(year: number): readonly Facet[] {
     [year - 10, year - 6],
     [0, year - 11],
   ]
-  return [
-    keysOf('typeCode'),
-    { name: 'powerKw_between', field: 'powerKw', ranges: powerRanges, unit: 'kW' },
-    { name: 'powerKw', field: 'powerKw', unit: 'kW' },
-    { ...keysOf('poles'), kinds: [withSeveral, withoutValue] },
-    keysOf('brandCode'),
-    { name: 'brandCode_notequal', field: 'brandCode', isExclusion: true },
-    { name: 'series_in', field: 'series' },
-    keysOf('mounting'),
-    { name: 'shaftHeight_between', field: 'shaftHeight', ranges: frames },
-    { name: 'frame_in', field: 'frame' },
-    { ...keysOf('ieClass'), kinds: [withoutValue] },
+  const facets: Readonly<Record<ListName, Omit<Facet, 'name'>>> = {
+    typeCode: { field: 'typeCode' },
+    powerKw_between: { field: 'powerKw', ranges: powerRanges, unit: 'kW' },
+    powerKw: { field: 'powerKw', unit: 'kW' },
+    poles: { field: 'poles', kinds: [withSeveral, withoutValue] },
+    brandCode: { field: 'brandCode' },
+    brandCode_notequal: { field: 'brandCode', isExclusion: true },
+    series_in: { field: 'series' },
+    mounting: { field: 'mounting' },
+    shaftHeight_between: { field: 'shaftHeight', ranges: frames },
+    frame_in: { field: 'frame' },
+    ieClass: { field: 'ieClass', kinds: [withoutValue] },
     // Each voltage of a motor counts.
-    { name: 'voltageV_between', field: 'voltages', ranges: voltages, unit: 'V' },
-    { name: 'voltageV', field: 'voltages', unit: 'V' },
-    keysOf('freqHz'),
-    keysOf('phases'),
-    keysOf('rotorType'),
-    { name: 'typeCode_notequal', field: 'typeCode', without: 'EX' },
-    keysOf('exGasGroup'),
-    keysOf('exDustGroup'),
-    keysOf('exTClass'),
-    keysOf('epl'),
-    keysOf('ip'),
-    keysOf('features'),
-    keysOf('condition'),
-    { name: 'prodYear_between', field: 'prodYear', ranges: years, kinds: [withoutValue] },
-    { name: 'regionCode', field: 'regionCode', length: 2 },
-    { name: 'unitPrice_notnull', field: 'unitPrice', ranges: [[0, above]], rangeKeys: 'any', rangeLabel: ['有报价', 'With a price'] },
-    { name: 'priceUnitKw_between', field: 'priceUnitKw', ranges: pricesPerKilowatt },
-    keysOf('taxMode'),
-    { name: 'quantity_ge', field: 'quantity', ranges: [1, 5, 10, 50].map(from), rangeKeys: 'least' },
-    { name: 'lastConfirmedAt_ge', field: 'lastConfirmedAt', days: 7 },
-    keysOf('proofs'),
-    {
-      name: 'warrantyMonths_ge',
-      field: 'warrantyMonths',
-      ranges: [6, 12].map(from),
-      rangeKeys: 'least',
-      rangeLabel: ['≥ {n} 个月', '≥ {n} months'],
-    },
-    keysOf('complianceFlag'),
-  ]
+    voltageV_between: { field: 'voltages', ranges: voltages, unit: 'V' },
+    voltageV: { field: 'voltages', unit: 'V' },
+    freqHz: { field: 'freqHz' },
+    phases: { field: 'phases' },
+    rotorType: { field: 'rotorType' },
+    typeCode_notequal: { field: 'typeCode', without: 'EX' },
+    exGasGroup: { field: 'exGasGroup' },
+    exDustGroup: { field: 'exDustGroup' },
+    exTClass: { field: 'exTClass' },
+    epl: { field: 'epl' },
+    ip: { field: 'ip' },
+    features: { field: 'features' },
+    condition: { field: 'condition' },
+    prodYear_between: { field: 'prodYear', ranges: years, kinds: [withoutValue] },
+    regionCode: { field: 'regionCode', length: 2 },
+    unitPrice_notnull: { field: 'unitPrice', ranges: [[0, above]], rangeKeys: 'any', rangeLabel: ['有报价', 'With a price'] },
+    priceUnitKw_between: { field: 'priceUnitKw', ranges: pricesPerKilowatt },
+    taxMode: { field: 'taxMode' },
+    quantity_ge: { field: 'quantity', ranges: [1, 5, 10, 50].map(from), rangeKeys: 'least' },
+    lastConfirmedAt_ge: { field: 'lastConfirmedAt', days: 7 },
+    proofs: { field: 'proofs' },
+    warrantyMonths_ge: { field: 'warrantyMonths', ranges: [6, 12].map(from), rangeKeys: 'least', rangeLabel: ['≥ {n} 个月', '≥ {n} months'] },
+    complianceFlag: { field: 'complianceFlag' },
+  }
+  return listNames.map((name) => ({ name, ...facets[name] }))
 }

@@ -1,8 +1,9 @@
 import { substitutesOf } from '#motors/matching/match-frame.ts'
+import type { ListName } from '#motors/stock-filters.ts'
 import { voltagesLike } from '#motors/voltage-groups.ts'
 import type { Facets, FacetValue } from '../../motor/facets.ts'
 import { thinSpace } from '../../motor/format.ts'
-import type { Chip, ListName, ProductQuery } from './product-query.ts'
+import type { Chip, ProductQuery } from './product-query.ts'
 
 /** What an active filter can be replaced by: a neighbouring value with the number of motors that it finds. */
 interface Neighbour {

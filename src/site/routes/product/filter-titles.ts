@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import type { ListName } from './product-query.ts'
+import type { ListName } from '#motors/stock-filters.ts'
 
 /** Titles of the filters. The server sends those that a page shows. */
 export const filterTitles: Readonly<Record<ListName, Words>> = {

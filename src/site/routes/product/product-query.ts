@@ -1,27 +1,12 @@
-/**
- * Filters with a list of keys, of which a motor matches any, in display order. Each is named like the parameter of the list that takes it: a
- * field, or a field with a suffix such as `_between`.
- */
-export const listNames = [
-  ...(['typeCode', 'powerKw_between', 'powerKw', 'poles', 'brandCode', 'brandCode_notequal', 'series_in', 'mounting'] as const),
-  ...(['shaftHeight_between', 'frame_in', 'ieClass', 'voltageV_between', 'voltageV', 'freqHz', 'phases', 'rotorType'] as const),
-  ...(['typeCode_notequal', 'exGasGroup', 'exDustGroup', 'exTClass', 'epl', 'ip', 'features', 'condition', 'prodYear_between'] as const),
-  ...([
-    'regionCode',
-    'unitPrice_notnull',
-    'priceUnitKw_between',
-    'taxMode',
-    'quantity_ge',
-    'lastConfirmedAt_ge',
-    'proofs',
-    'warrantyMonths_ge',
-    'complianceFlag',
-  ] as const),
-] as const
-export type ListName = (typeof listNames)[number]
+import { type ListName, listNames } from '#motors/stock-filters.ts'
 
 /** Filters of which one key is chosen at most. */
-const singleNames: ReadonlySet<ListName> = new Set(['quantity_ge', 'warrantyMonths_ge', 'lastConfirmedAt_ge', 'unitPrice_notnull'] as const)
+export const singleNames: ReadonlySet<ListName> = new Set([
+  'quantity_ge',
+  'warrantyMonths_ge',
+  'lastConfirmedAt_ge',
+  'unitPrice_notnull',
+] as const)
 
 /** Fields with a lower and an upper bound. */
 export const boundNames = ['powerKw', 'unitPrice'] as const

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { emptyQuery, listNames, searchOf } from './product-query.ts'
+import { listNames } from '#motors/stock-filters.ts'
+import { emptyQuery, searchOf } from './product-query.ts'
 import { essentials, nearestQueries, widerQueries, widerTogether } from './relaxations.ts'
 
 const query = {

@@ -41,6 +41,17 @@ test('a filter that is removed takes its words out of the line', () => {
   expect(lines({ ...queryOfReading(read), brandCode: ['BR001'], line })).toEqual(['4极 B3', '11kW B3', line, '11kW 4极'])
 })
 
+test('of a filter that takes one choice one can be chosen, and the only one can be taken back', () => {
+  const value = (key: string) => ({ key, label: key, count: 3 })
+  const facets = { quantity_ge: ['1', '5'].map(value), unitPrice_notnull: [value('1')], poles: ['2', '4'].map(value) }
+  const { groups } = shownFilters(emptyQuery, undefined, { facets, types: [] }, 'en')
+  expect(groups.map(({ name, isSingle }) => [name, isSingle])).toEqual([
+    ['poles', false],
+    ['unitPrice_notnull', false],
+    ['quantity_ge', true],
+  ])
+})
+
 test('after its other meaning was chosen, the first one is offered', () => {
   const chosen = { ...queryOfReading({ power: 5.5, poles: [4] }), line: '4-5.5kw' }
   const { chips, alternatives } = shownFilters(chosen, reading, named, 'zh')

@@ -1,6 +1,7 @@
 import { t, type Words } from '#i18n/translate.ts'
 import { modelText } from '#motors/model-text.ts'
 import type { Fields, Reading as MotorsReading, TokenKind } from '#motors/reading.ts'
+import { type ListName, listNames } from '#motors/stock-filters.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { thinSpace } from '../../motor/format.ts'
 import { neighboursOf } from './chip-choices.ts'
@@ -13,10 +14,9 @@ import {
   chipsOf,
   emptyQuery,
   filtersOf,
-  type ListName,
-  listNames,
   type ProductQuery,
   searchOf,
+  singleNames,
   sortOrders,
 } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
@@ -228,7 +228,8 @@ function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh
     more: options.length - shown.length,
     isOpen: open.has(name) || selected.length > 0,
     isNarrow: narrow.has(name),
-    isSingle: name === 'quantity_ge' || name === 'warrantyMonths_ge',
+    // The only option can be taken back by itself.
+    isSingle: singleNames.has(name) && shown.length > 1,
     ...(bounds ? { bounds } : {}),
   }
 }
