@@ -14,3 +14,30 @@ export function withoutRead(query: ProductQuery, chip: Chip, tokens: readonly To
   const line = words.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, query.line)
   return { ...withoutFilter(query, chip), line: words.length === 0 ? query.line : line.replace(/\s+/g, ' ').trim() }
 }
+
+/** How a value of a filter is written in a line; undefined for one that a line cannot say. */
+function wordOf({ name, key, of }: Chip): string | undefined {
+  if (name === 'bounds' && of === 'powerKw') return `${key.split('-')[0]}kW`
+  if (name === 'powerKw') return `${key}kW`
+  if (name === 'voltageV') return `${key}V`
+  if (name === 'poles') return /^\d+$/.test(key) ? `${key}P` : undefined
+  return name === 'mounting' || name === 'ieClass' ? key : undefined
+}
+
+/**
+ * A query with another value of a filter, which is written into the line too where the former one was read from it: the search for the line
+ * stays the same. A line that cannot say it is left out.
+ */
+export function replacedRead(query: ProductQuery, chip: Chip, other: ProductQuery, tokens: readonly Token[]): ProductQuery {
+  const words = tokens.filter((token) => stoodFor(token, chip))
+  if (words.length === 0) return other
+  const saysMore = words.some(({ fields }) => chipsOf(queryOfReading(fields)).some((each) => !isSame(each, chip)))
+  const replacement = chipsOf(other).find((each) => !chipsOf(query).some((before) => isSame(before, each)))
+  const word = replacement && wordOf(replacement)
+  if (saysMore || word === undefined) return { ...other, line: '' }
+  const line = words.reduceRight(
+    (text, { start, end }, at) => `${text.slice(0, start)} ${at === 0 ? word : ''} ${text.slice(end)}`,
+    query.line,
+  )
+  return { ...other, line: line.replace(/\s+/g, ' ').trim() }
+}

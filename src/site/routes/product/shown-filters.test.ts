@@ -41,6 +41,42 @@ test('a filter that is removed takes its words out of the line', () => {
   expect(lines({ ...queryOfReading(read), brandCode: ['BR001'], line })).toEqual(['4极 B3', '11kW B3', line, '11kW 4极'])
 })
 
+test('a filter that is replaced is replaced in the line, which finds the same when it is searched again', () => {
+  const tokensOf = (line: string, ...words: readonly (readonly [string, Reading['tokens'][number]['kind'], Fields])[]) =>
+    words.map(([text, kind, fields]) => ({
+      text,
+      kind,
+      fields,
+      start: line.indexOf(text),
+      end: line.indexOf(text) + text.length,
+      confidence: 1,
+    }))
+  const value = (key: string) => ({ key, label: key, count: 3 })
+  const facets = { powerKw: ['3', '5.5'].map(value), poles: ['4', '6'].map(value), mounting: ['B3', 'B35'].map(value) }
+  const linesOf = (line: string, fields: Fields, tokens: Reading['tokens']) =>
+    shownFilters(
+      { ...queryOfReading(fields), line },
+      { ...fields, tokens, conflicts: [], spellings: [] },
+      { facets, types: [] },
+      'zh',
+    ).chips.map(({ choices }) => choices.map(({ search }) => new URLSearchParams(search).get('line')))
+  const line = '卧龙 5.5kw 4极B3'
+  const words = tokensOf(
+    line,
+    ['5.5kw', 'power', { power: 5.5 }],
+    ['4极', 'poles', { poles: [4] }],
+    ['B3', 'mounting', { mounting: ['B3'] }],
+  )
+  expect(linesOf(line, { power: 5.5, poles: [4], mounting: ['B3'] }, words)).toEqual([
+    ['卧龙 3kW 4极B3'],
+    ['卧龙 5.5kw 6P B3'],
+    ['卧龙 5.5kw 4极 B35'],
+  ])
+  // A word that says more than the filter cannot be replaced by another.
+  const both = tokensOf('5.5-4', ['5.5-4', 'power', { power: 5.5, poles: [4] }])
+  expect(linesOf('5.5-4', { power: 5.5, poles: [4] }, both)).toEqual([[null], [null]])
+})
+
 test('of a filter that takes one choice one can be chosen, and the only one can be taken back', () => {
   const value = (key: string) => ({ key, label: key, count: 3 })
   const facets = { quantity_ge: ['1', '5'].map(value), unitPrice_notnull: [value('1')], poles: ['2', '4'].map(value) }

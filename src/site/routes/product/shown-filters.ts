@@ -7,7 +7,7 @@ import { thinSpace } from '../../motor/format.ts'
 import { neighboursOf } from './chip-choices.ts'
 import { filterTitles } from './filter-titles.ts'
 import { orderLabels } from './labels.ts'
-import { withoutRead } from './line-without.ts'
+import { replacedRead, withoutRead } from './line-without.ts'
 import {
   type BoundName,
   type Chip,
@@ -103,7 +103,10 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
       search: searchOf(withoutRead(query, chip, reading?.tokens ?? [])),
       choices: [
         ...meanings.filter(({ replaces }) => replaces === nameOf(chip)).map(({ label, search }) => ({ label, search })),
-        ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({ label, count, search: searchOf(other) })),
+        ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({
+          ...{ label, count },
+          search: searchOf(replacedRead(query, chip, other, reading?.tokens ?? [])),
+        })),
       ],
     })),
     cleared: searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view }),
