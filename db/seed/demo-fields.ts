@@ -1,3 +1,4 @@
+import { horsepowerOf, syncSpeedOf, torqueOf } from '#motors/figures.ts'
 import type { SeededRandom } from './demo-random.ts'
 import { pick, type SeedRow } from './rows.ts'
 
@@ -10,10 +11,10 @@ export type Condition = keyof typeof conditions | 'PARTS'
 const usedConditions: readonly Condition[] = ['REMOVED', 'REFURB', 'USED', 'PARTS']
 
 const conditionNotes: Readonly<Partial<Record<Condition, string>>> = {
-  REMOVED: '设备改造拆下，运行时间短，已空载试机。 Removed in a rebuild after short use, tested without load.',
-  REFURB: '已更换轴承并浸漆烘干，空载试机正常。 New bearings, windings impregnated and dried, tested without load.',
-  USED: '正常停机拆下，外观有使用痕迹，可到场试机。 Taken out of service in working order, with traces of use, can be tested on site.',
-  PARTS: '绕组烧毁，定转子与端盖可用。 Winding burnt, stator core, rotor and end shields usable.',
+  REMOVED: '设备改造拆下，运行时间短，已空载试机。\nRemoved in a rebuild after short use, tested without load.',
+  REFURB: '已更换轴承并浸漆烘干，空载试机正常。\nNew bearings, windings impregnated and dried, tested without load.',
+  USED: '正常停机拆下，外观有使用痕迹，可到场试机。\nTaken out of service in working order, with traces of use, can be tested on site.',
+  PARTS: '绕组烧毁，定转子与端盖可用。\nWinding burnt, stator core, rotor and end shields usable.',
 }
 
 export function chooseMounting(random: SeededRandom, height: number): string {
@@ -26,9 +27,17 @@ export function chooseMounting(random: SeededRandom, height: number): string {
 const nameplateFields = ['powerKw', 'voltageV', 'connection', 'freqHz', 'ratedRpm', 'currentA', 'efficiencyPct', 'powerFactor']
 const computedFields = ['powerHp', 'syncRpm', 'ieClass', 'gbGrade', 'torqueNm']
 
-/** Returns the rating fields of a listing, as in the catalogue. */
+/** Returns the rating fields of a listing, as in the catalogue; what it does not state is computed. */
 export function ratingOf(motor: CatalogueMotor): SeedRow {
-  return { ...pick(motor, [...nameplateFields, ...computedFields]), phases: '3', poles: [Number(motor.poles)], duty: 'S1' }
+  const poles = [Number(motor.poles)]
+  const [power, speed] = [Number(motor.powerKw), Number(motor.ratedRpm)]
+  return {
+    ...pick(motor, [...nameplateFields, ...computedFields]),
+    powerHp: motor.powerHp || (power > 0 ? horsepowerOf(power) : null),
+    syncRpm: motor.syncRpm || syncSpeedOf(poles, motor.freqHz ?? ''),
+    torqueNm: motor.torqueNm || (power > 0 && speed > 0 ? torqueOf(power, speed) : null),
+    ...{ phases: '3', poles, duty: 'S1' },
+  }
 }
 
 /** Every row of ratings has these columns. */

@@ -43,6 +43,15 @@ export function kilowattsOf(horsepower: number): number {
 /** Synchronous speed in r/min, 120 f / 2p (IEC 60034-1). */
 export const synchronousSpeed = (poles: number, hertz: number): number => (120 * hertz) / poles
 
+/** The synchronous speed of the first pole count; at 50 Hz where no frequency is said, and none where it varies. */
+export function syncSpeedOf([first = 0]: readonly number[], freqHz: string): number | null {
+  const hertz = freqHz === '' ? 50 : Number.parseInt(freqHz, 10)
+  return first > 0 && hertz > 0 ? Math.round(synchronousSpeed(first, hertz)) : null
+}
+
+/** Rated torque in N·m of a power in kW at a speed in r/min. */
+export const torqueOf = (kilowatts: number, speed: number): number => Number(((kilowatts * 60_000) / (2 * Math.PI * speed)).toFixed(2))
+
 /** The largest slip of a rated speed. */
 const maxSlip = 0.12
 

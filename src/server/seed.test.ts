@@ -100,6 +100,20 @@ describe('the demo stock', () => {
     expect(await count('machine', 'id not in (select machine_id from machine_photos)')).toBe(0)
   })
 
+  test('has the figures that follow from power, poles and speed, whatever the type', async () => {
+    const lacking = ['power_kw > 0 and power_hp is null', 'poles[1] > 0 and freq_hz is distinct from $$VF$$ and sync_rpm is null']
+    for (const where of [...lacking, 'power_kw > 0 and rated_rpm > 0 and torque_nm is null'])
+      expect(await count('machine', where), where).toBe(0)
+  })
+
+  test('has notes on the condition in two lines, one in each language', async () => {
+    const { rows } = await sql<{
+      note: string
+    }>`select distinct condition_note as note from machine where condition_note is not null`.execute(db)
+    for (const { note } of rows) expect(note).toMatch(/^.*[一-鿿]。\n[A-Z][ -~]+$/)
+    expect(rows.length).toBeGreaterThan(2)
+  })
+
   test('has titles within the allowed length', async () => {
     expect(await count('machine', 'length(title) > 60 or length(title_en) > 120 or title is null')).toBe(0)
   })

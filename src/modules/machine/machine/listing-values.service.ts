@@ -8,7 +8,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { completenessOf } from '#motors/completeness.ts'
 import { gradeOfClass } from '#motors/efficiency.ts'
-import { horsepowerOf, synchronousSpeed } from '#motors/figures.ts'
+import { horsepowerOf, syncSpeedOf } from '#motors/figures.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { ratedVoltages } from '#motors/two-voltages.ts'
@@ -21,12 +21,6 @@ import { isVerifiedSeller } from './seller-proof.service.ts'
 
 type ListingRow = WholeRow<(typeof machine)['fields']>
 type WarningCode = keyof typeof machine.fields.warnings.options
-
-/** Of the first pole count; at 50 Hz where nothing else is said. */
-function syncSpeed([first]: readonly number[], freqHz: string): number | null {
-  const frequency = Number(/^\d+/.exec(freqHz)?.[0] ?? 50)
-  return first && first > 0 ? Math.round(synchronousSpeed(first, frequency)) : null
-}
 
 const recommended = [
   'ratedRpm',
@@ -131,7 +125,7 @@ export async function derivedFrom(
     titleEn: titleOf(parts.en, 'en') || (await draftTitle(ctx, listing, 'en')),
     modelNorm: model === '' ? null : comparableModel(model).slice(0, 64),
     powerHp: powerKw === '' ? null : horsepowerOf(powerKw),
-    syncRpm: syncSpeed(poles, freqHz),
+    syncRpm: syncSpeedOf(poles, freqHz),
     voltages: ratedVoltages({ ...listing, others: ratings.map(({ voltageV }) => voltageV) }),
     gbGrade: gradeOfClass[ieClass] ?? null,
     priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,

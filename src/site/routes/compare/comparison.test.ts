@@ -5,20 +5,20 @@ import { mergeSpecifications, typeFieldsFirst } from './comparison.ts'
 
 const group = (title: string, ...lines: [string, string][]): SpecificationGroup => ({ title, lines, tables: [] })
 
-test('the groups and labels of all motors are merged in order, and rows with different values are flagged', () => {
+test('the groups and labels of all motors are merged in order, and rows whose known values differ are flagged', () => {
   const first = [group('Identity', ['Brand', 'ABB']), group('Rating', ['Current', '11 A'], ['Duty', 'S1'])]
   const second = [group('Rating', ['Current', '11 A'], ['Slip', '2 %'], ['Duty', 'S3']), group('Life', ['Year', '2022'])]
   expect(mergeSpecifications([first, second], 'en')).toEqual([
-    { title: 'Identity', rows: [{ label: 'Brand', values: ['ABB', ''], differs: true }] },
+    { title: 'Identity', rows: [{ label: 'Brand', values: ['ABB', ''], differs: false }] },
     {
       title: 'Rating',
       rows: [
         { label: 'Current', values: ['11 A', '11 A'], differs: false },
-        { label: 'Slip', values: ['', '2 %'], differs: true },
+        { label: 'Slip', values: ['', '2 %'], differs: false },
         { label: 'Duty', values: ['S1', 'S3'], differs: true },
       ],
     },
-    { title: 'Life', rows: [{ label: 'Year', values: ['', '2022'], differs: true }] },
+    { title: 'Life', rows: [{ label: 'Year', values: ['', '2022'], differs: false }] },
   ])
 })
 

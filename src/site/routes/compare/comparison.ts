@@ -13,7 +13,7 @@ export interface Row {
   readonly values: readonly string[]
   /** How each value is known where the seller does not state it, as `by catalogue`; '' for what the seller states. */
   readonly marks?: readonly string[]
-  /** Whether the values do, whatever their marks. */
+  /** Whether the values that are known do, whatever their marks. */
   readonly differs: boolean
 }
 
@@ -29,7 +29,7 @@ type Cell = readonly [value: string, mark: string]
 
 function rowOf(label: string, cells: readonly Cell[]): Row {
   const [values, marks] = [cells.map(([value]) => value), cells.map(([, mark]) => mark)]
-  return { label, values, ...(marks.some(Boolean) && { marks }), differs: new Set(values).size > 1 }
+  return { label, values, ...(marks.some(Boolean) && { marks }), differs: new Set(values.filter(Boolean)).size > 1 }
 }
 
 const markOf = (origin: ValueOrigin | undefined, lang: Lang): string => (origin && origin !== 'SELLER' ? t(valueOrigins[origin], lang) : '')

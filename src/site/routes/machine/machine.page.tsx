@@ -39,7 +39,8 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     loadSpecification(services, row, langOf(url.pathname)),
   ])
   const fields = pageFieldsOf(row)
-  const motor = { ...fields, description: remarksIn(fields.description ?? '', services.lang) }
+  const remarks = (text: string | null | undefined): string => remarksIn(text ?? '', services.lang)
+  const motor = { ...fields, description: remarks(fields.description), conditionNote: remarks(fields.conditionNote) }
   return {
     motor,
     figures: decidingFigures({ ...row }, services.lang),

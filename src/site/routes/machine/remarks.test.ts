@@ -5,6 +5,8 @@ const [zh, en] = ['11 kW 4极现货，可提供铭牌照片与出厂试验数据
 
 test('remarks in both languages are shown in that of the page, others as they are', () => {
   for (const text of [`${zh}\n${en}`, `${en}\n${zh}`]) expect([remarksIn(text, 'zh'), remarksIn(text, 'en')]).toEqual([zh, en])
+  const [shortZh, longEn] = ['绕组烧毁，定转子可用。', 'Winding burnt, stator core and rotor usable.']
+  expect([remarksIn(`${shortZh}\n${longEn}`, 'zh'), remarksIn(`${shortZh}\n${longEn}`, 'en')]).toEqual([shortZh, longEn])
   for (const text of ['', zh, en, `${zh}\nIP55 F`, `${zh}\n${en}\n自提`, `${zh}\n${zh}`])
     expect([remarksIn(text, 'zh'), remarksIn(text, 'en')]).toEqual([text, text])
 })
