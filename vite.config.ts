@@ -68,7 +68,7 @@ const alwaysLoaded = /[\\/](vendor|rolldown-runtime|layout)-/
 
 /** The code of every public page: layout, translation, icons; not what is loaded for users alone. */
 const publicLayout =
-  /src[\\/](i18n[\\/](address|translate|language)|web[\\/](root|password-change)\.|site[\\/](layouts[\\/](?!account\.|notifications-link|use-unread|unread-count)|head|root-data|routes[\\/]error[\\/]error\.(?!page))|ui[\\/](icon|logo|login-marker|services|use-disclosure))/
+  /src[\\/](i18n[\\/](address|translate|language)|web[\\/](root|password-change)\.|site[\\/](layouts[\\/](?!account\.|notifications-link|use-unread|unread-count)|head|root-data|routes[\\/]error[\\/]network-lost\.)|ui[\\/](icon|logo|login-marker|services|use-disclosure))/
 
 /** What lists and pages of motors share: one file compresses better than seven. */
 const motorParts =

@@ -82,6 +82,16 @@ test('without network the list stays and can be tried again; the number of rows 
   await expect(page).toHaveURL(/sort=-powerKw/)
 })
 
+test('without network one can type into the search box', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/home')
+  await page.context().setOffline(true)
+  const title = (await page.locator('main h1').textContent()) ?? ''
+  await searchBox(user).fill('5.5kw')
+  await expect(searchBox(user)).toHaveValue('5.5kw')
+  await expect(page.locator('main h1')).toHaveText(title)
+})
+
 test('without network a motor that is pressed leaves the list as it is, and opens once there is one', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.visit('/product?poles=4')

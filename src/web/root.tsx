@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { lazy, type ReactNode, useEffect } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -13,11 +13,10 @@ import {
   useRouteError,
 } from 'react-router'
 import { langOf } from '#i18n/address.ts'
-import { LanguageProvider, useT } from '#i18n/language.tsx'
-import { siteName } from '#site/head.ts'
+import { LanguageProvider } from '#i18n/language.tsx'
 import { Header } from '#site/layouts/header.tsx'
 import { useRootData } from '#site/root-data.ts'
-import { ErrorMessage, errorTitle } from '#site/routes/error/error.tsx'
+import { isNetworkError, NetworkLost } from '#site/routes/error/network-lost.tsx'
 import { servicesOf } from '#site/services.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
 import { type Failure, failureOf } from '#ui/services.ts'
@@ -25,6 +24,10 @@ import { isPasswordPage, leadToPasswordChange } from './password-change.ts'
 import { loadRoot } from './root.loader.ts'
 import '#ui/tokens.css'
 import '#ui/base.css'
+import '#site/routes/error/error.module.css'
+
+// Where it cannot be loaded, there is no network.
+const FailedPage = lazy(() => import('#site/routes/error/failed-page.tsx').catch(() => ({ default: NetworkLost })))
 
 export function loader({ context, request, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -87,14 +90,11 @@ function useResumeSession(loggedIn: boolean): void {
 }
 
 export function ErrorBoundary() {
-  const failure = failureFrom(useRouteError())
-  const t = useT()
+  const error = useRouteError()
   return (
     <>
-      {/* The metadata of the page that failed is not rendered. */}
-      <title>{`${t(errorTitle(failure.status))} | ${t(siteName)}`}</title>
       <Header />
-      <ErrorMessage {...failure} />
+      {isNetworkError(error) ? <NetworkLost /> : <FailedPage {...failureFrom(error)} />}
     </>
   )
 }

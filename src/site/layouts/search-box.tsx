@@ -5,8 +5,8 @@ import { Icon } from '#ui/icon.tsx'
 import '../search/search-suggestions.module.css'
 import styles from './search-box.module.css'
 
-// Loaded on demand, when somebody begins to type.
-const SearchSuggestions = lazy(() => import('../search/search-suggestions.tsx'))
+// Loaded on demand, when somebody begins to type. Where they cannot be, one types all the same.
+const SearchSuggestions = lazy(() => import('../search/search-suggestions.tsx').catch(() => ({ default: () => null })))
 
 interface SearchBoxProps {
   readonly className?: string
