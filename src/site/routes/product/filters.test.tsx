@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useCallback, useState } from 'react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
@@ -80,4 +81,47 @@ test('a bound is applied when it is complete, and what is no number says so', as
   most.value = '11kw'
   fireEvent.change(most)
   await waitFor(() => expect([search(), most.value]).toEqual(['?powerKw_le=11', '11']))
+})
+
+function Drawer() {
+  const [open, setOpen] = useState(false)
+  const shown = shownFilters(parseProductQuery(new URLSearchParams()), undefined, { facets, types: [] }, 'en')
+  const onClose = useCallback(() => setOpen(false), [])
+  return (
+    <>
+      <header>MotorSpot</header>
+      <main>
+        <Filters query={parseProductQuery(new URLSearchParams())} shown={shown} total={3} open={open} busy={false} onClose={onClose} />
+        <section>
+          <a href="#filters" onClick={() => setOpen(true)}>
+            Filters
+          </a>
+        </section>
+        <ListEffects isOffline={false} chips={[]} open={open} onClose={onClose} />
+      </main>
+    </>
+  )
+}
+
+test('the drawer is a dialog while it is open, nothing behind it can be reached, and its end leads back to the button', async () => {
+  const router = createMemoryRouter([{ path: '*', element: <Drawer /> }])
+  const { container } = render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  const opener = screen.getByRole('link', { name: 'Filters' })
+  const inert = () => [...container.querySelectorAll('[inert]')].map(({ tagName }) => tagName)
+  for (const end of [() => fireEvent.keyDown(document, { key: 'Escape' }), () => fireEvent(window, new PopStateEvent('popstate'))]) {
+    fireEvent.click(opener)
+    const dialog = await screen.findByRole('dialog', { name: 'Filters' })
+    expect([dialog.getAttribute('aria-modal'), inert(), dialog.contains(document.activeElement)]).toEqual([
+      'true',
+      ['HEADER', 'SECTION'],
+      true,
+    ])
+    end()
+    await waitFor(() => expect(document.activeElement).toBe(opener))
+    expect([screen.queryByRole('dialog'), inert()]).toEqual([null, []])
+  }
 })
