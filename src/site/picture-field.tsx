@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
-import { preparePicture } from '#ui/photo-file.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
 import { FilePicker } from './file-picker.tsx'
@@ -35,6 +34,7 @@ export function PictureField({ label, name, address, error, code, onChange }: Pr
     if (!/^image\/(jpeg|png)$/.test(file.type)) return setFailure(t(['须为 jpg 或 png 图片', 'The picture must be a jpg or png']))
     setBusy(true)
     try {
+      const { preparePicture } = await import('#ui/photo-file.ts')
       const request = { query: code === undefined ? undefined : { code }, files: { file: await preparePicture(file) } }
       change((await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', request)).link)
     } catch (thrown) {

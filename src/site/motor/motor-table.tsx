@@ -72,7 +72,7 @@ export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderC
                   {t(words)}
                 </Link>
               ) : (
-                <WithMore more={more ? t(more) : ''}>{t(words)}</WithMore>
+                withMore(t(words), more && t(more))
               )}
             </th>
           ))}
@@ -121,7 +121,7 @@ function MotorRow({
 function Cell({ name, motor }: { name: string; motor: Motor }) {
   const t = useT()
   if (name === 'powerKw') return formatNumber(motor.powerKw)
-  if (name === 'poles') return <WithMore more={t(speedWords(motor, ''))}>{motorText.poles(motor)}</WithMore>
+  if (name === 'poles') return withMore(motorText.poles(motor), t(speedWords(motor, '')))
   if (name === 'condition') return t(conditionOf(motor))
   if (name === 'quantity') return formatNumber(motor.quantity)
   if (name === 'price') return <PriceTag motor={motor} />
@@ -131,11 +131,11 @@ function Cell({ name, motor }: { name: string; motor: Motor }) {
 }
 
 /** A text, with more behind it where there is room. */
-function WithMore({ more, children }: { more: string; children: string }) {
-  if (!children || !more) return children || more
+function withMore(text: string, more?: string): ReactNode {
+  if (!text || !more) return text || more
   return (
     <>
-      {children}
+      {text}
       <span className={styles.more}> · {more}</span>
     </>
   )

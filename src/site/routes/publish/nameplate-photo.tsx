@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
-import { preparePhoto } from '#ui/photo-file.ts'
 import { CallError } from '#ui/request.ts'
 import { FilePicker } from '../../file-picker.tsx'
 import type { PasteAnswer } from './draft.ts'
@@ -48,6 +47,7 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
     setFailure('')
     setProgress({ step: 'load', done: 0 })
     try {
+      const { preparePhoto } = await import('#ui/photo-file.ts')
       const photo = await preparePhoto(file)
       onPhoto(await uploadPhoto(photo))
       const { readNameplate } = await import('./nameplate/nameplate-reader.ts')

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
-import { preparePhoto } from '#ui/photo-file.ts'
 import { CallError } from '#ui/request.ts'
 
 /** A photo on its way to the server. */
@@ -36,6 +35,7 @@ export function useUploads(onUploaded: (link: string, file: File) => void) {
 
   const send = async (key: number, file: File): Promise<void> => {
     try {
+      const { preparePhoto } = await import('#ui/photo-file.ts')
       const photo = await preparePhoto(file)
       const link = await uploadPhoto(photo, (percent) => change(key, { percent }))
       drop(key)
