@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { dirname, join, relative } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chooseAccount } from '#host/account.ts'
+import { isKeptOut } from './docker-context.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -41,8 +42,7 @@ beforeAll(() => {
   chmodSync(dir, 0o755)
   for (const each of ['app', 'data', 'home']) mkdirSync(join(dir, each))
   // What `COPY . .` copies.
-  const ignored = readFileSync(join(root, '.dockerignore'), 'utf8').split('\n')
-  cpSync(root, join(dir, 'app'), { recursive: true, filter: (source) => !ignored.includes(relative(root, source) || '.') })
+  cpSync(root, join(dir, 'app'), { recursive: true, filter: (source) => !isKeptOut(relative(root, source)) })
   own(dir)
 })
 afterAll(() => rmSync(dir, { recursive: true, force: true }), 600_000)

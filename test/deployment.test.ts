@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
+import { isKeptOut } from './docker-context.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -41,13 +42,34 @@ test('the README has a row for each variable that the product reads, and for no 
   expect(named.sort()).toEqual(variables())
 })
 
+/** Without one of these, replicas behind a proxy do not agree, or take the proxy for every visitor. */
+const neededByReplicas = ['DATABASE_URL', 'STORAGE_URL', 'SECRET', 'PUBLIC_URL', 'TRUST_PROXY', 'METRICS_TOKEN']
+
 test('the services of the product have variables that it reads, and secrets without a value of their own', () => {
   const products = Object.entries(compose.services).filter(([name]) => name.startsWith('product'))
   expect(products.map(([name]) => name)).toEqual(['product-1', 'product-2'])
   for (const [, { environment = {} }] of products) {
     expect(variables()).toEqual(expect.arrayContaining(Object.keys(environment)))
+    expect(Object.keys(environment)).toEqual(expect.arrayContaining(neededByReplicas))
     for (const name of ['SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD']) expect([name, environment[name]]).toEqual([name, `\${${name}:?}`])
   }
+})
+
+test.each([
+  '.env',
+  '.env.production',
+  'deploy/tls/motors.key',
+  'motorspot.age',
+  'backup/motorspot.age',
+  'motorspot.age.12345678.part',
+  'data/secret',
+])('the secrets in %s come neither into the image nor into the repository', (file) => {
+  expect(isKeptOut(file)).toBe(true)
+  expect(spawnSync('git', ['check-ignore', '--quiet', '--no-index', file], { cwd: root }).status).toBe(0)
+})
+
+test('the image has what a start needs', () => {
+  expect(['package.json', 'src/server/main.ts', 'db/migrations', 'deploy/nginx.conf'].filter(isKeptOut)).toEqual([])
 })
 
 test('every volume that a service mounts exists, and the proxy shares the requests among all replicas', () => {
@@ -57,6 +79,34 @@ test('every volume that a service mounts exists, and the proxy shares the reques
   expect(upstreams).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('product')))
 })
 
+describe('the proxy', () => {
+  const [server = '', ...locations] = textOf('deploy/nginx.conf').split(/^ +location /m)
+  const settingsOf = (text: string) => text.match(/^ +\w.*;$/gm)?.map((each) => each.trim()) ?? []
+
+  test('sets the headers that the product follows at each address, and passes on no trace of a visitor', () => {
+    expect(locations.map((each) => each.split(' ')[0])).toEqual(['/', '/api/blade-push/events'])
+    for (const location of locations)
+      expect(settingsOf(location)).toEqual(
+        expect.arrayContaining([
+          'proxy_set_header Host $host;',
+          'proxy_set_header X-Forwarded-For $remote_addr;',
+          'proxy_set_header X-Forwarded-Host $host;',
+          'proxy_set_header X-Forwarded-Proto $scheme;',
+          "proxy_set_header traceparent '';",
+        ]),
+      )
+  })
+
+  test('passes events on at once, for hours', () => {
+    expect(settingsOf(locations[1] ?? '')).toEqual(expect.arrayContaining(['proxy_buffering off;', 'proxy_read_timeout 1h;']))
+  })
+
+  test('asks the other replica where one is away or full, and leaves none out because it was full', () => {
+    expect(settingsOf(locations[0] ?? '')).toContain('proxy_next_upstream error timeout http_503;')
+    for (const [, fails] of server.matchAll(/server product-\d:8080(.*);/g)) expect(fails).toBe(' max_fails=0')
+  })
+})
+
 test('systemd accepts the units, which start the product and its backup as package.json does', () => {
   const units = ['motorspot.service', 'motorspot-backup.service', 'motorspot-backup.timer'].map((name) => join(root, 'deploy', name))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
@@ -64,4 +114,5 @@ test('systemd accepts the units, which start the product and its backup as packa
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   expect(textOf('deploy/motorspot.service')).toContain(`/${scripts.start?.replace('exec node', 'node')}\n`)
   expect(textOf('deploy/motorspot-backup.service')).toContain(`/${scripts.backup} `)
+  expect(textOf('deploy/motorspot-backup.service')).toMatch(/^ExecStart=.* --recipient "\$BACKUP_RECIPIENT"'$/m)
 })

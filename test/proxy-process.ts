@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 /**
- * A program: ends TLS and shares the requests among replicas, as `deploy/nginx.conf` does. What a replica could not be reached for, or answers
- * with 503, the next one answers; a call that a replica has begun to read is not repeated unless it only reads. The parent process sends the
- * addresses of the replicas. With the argument `http` it does without TLS.
+ * A program: ends TLS and shares the requests among replicas, as `deploy/nginx.conf` does, though in turn and over new connections. What a
+ * replica could not be reached for, or, if it only reads, answers with 503, the next one answers; no other call that a replica has begun to
+ * read is repeated. No replica is left out because it failed. The parent process sends the addresses of the replicas. With the argument
+ * `http` it does without TLS.
  */
 let replicas: readonly string[] = []
 let turn = 0
@@ -44,7 +45,7 @@ async function pass(incoming: IncomingMessage, answer: ServerResponse): Promise<
     const isLast = times === replicas.length - 1
     try {
       const reply = await ask(replicas[(first + times) % replicas.length] as string, incoming, body)
-      if (reply.statusCode === 503 && !isLast) {
+      if (reply.statusCode === 503 && incoming.method === 'GET' && !isLast) {
         reply.resume()
         continue
       }
