@@ -37,8 +37,9 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
     buckets: [0.01, 0.05, 0.2, 1, 5],
     registers: [register],
   })
-  measureJobs(register, runtime)
+  // Measured in this order: the jobs are asked for over a connection of a pool.
   measurePools(register, runtime)
+  measureJobs(register, runtime)
   countReplicaReads(register, runtime)
   measureLoad(register, load)
   measureStreams(register, runtime)
