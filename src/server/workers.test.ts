@@ -123,6 +123,15 @@ describe('workers that end', () => {
     await expect.poll(sessions).toBe(1)
   })
 
+  test('a worker that does not end by itself is ended at a stop, within ten seconds', async () => {
+    const [first] = workers as [WorkerConnection, WorkerConnection]
+    process.kill(first.pid, 'SIGSTOP')
+    const began = performance.now()
+    expect(await product.stop(), product.output()).toBe(0)
+    expect(performance.now() - began).toBeLessThan(10_000)
+    expect(workers.filter(({ pid }) => !isGone(pid))).toEqual([])
+  })
+
   test('the workers end when the first process is killed', async () => {
     product.child.kill('SIGKILL')
     await expect.poll(() => workers.every(({ pid }) => isGone(pid))).toBe(true)

@@ -33,7 +33,7 @@ export function startWorkers(config: Config, report: Report): Promise<Product> {
   })
 }
 
-/** Connections of the largest pool of one of these workers: all of them open about 75 if they are two, and about 120 if they are eight. */
+/** Connections of the largest pool of one of these workers: all of them open 76 if they are two, and 116 if they are eight. */
 const poolSizeOf = (workers: number): number => Math.ceil(40 / workers)
 
 /**

@@ -86,11 +86,18 @@ async function emptyPlace(): Promise<Place & { readonly database: TestDatabase }
 const userError = (english: RegExp): object =>
   expect.objectContaining({ words: [expect.stringMatching(/[\u4e00-\u9fff]/), expect.stringMatching(english)] })
 
+/** The last numbers that were given. */
+async function sequencesOf(client: pg.Client): Promise<Map<string, number>> {
+  const used = "select sequencename, last_value::float from pg_sequences where schemaname = 'store' and last_value is not null"
+  return new Map((await client.query(used)).rows.map((row) => [row.sequencename, row.last_value]))
+}
+
 test('a backup is taken while others write, and restored to the last row and file of one moment', { timeout: 120_000 }, async () => {
   const writer = new pg.Client(app.database.ownerUrl)
   await writer.connect()
   await writer.query(`insert into store.job (tenant_id, name, title, job_state, dispatched) values
     ('000000', 'x', 'job 1', 'RUNNING', true), ('000000', 'x', 'job 2', 'QUEUED', true), ('000000', 'x', 'job 3', 'DONE', true)`)
+  const sequencesBefore = await sequencesOf(writer)
   const pairs = writePairs(writer)
   const file = await backUp('whole', { passphrase }, { withSecret: true })
   const written = await pairs.stop()
@@ -109,6 +116,9 @@ test('a backup is taken while others write, and restored to the last row and fil
     const found = await countPairs(client)
     expect(found).toBeLessThan(written)
     expect(await digestTables(client, others)).toEqual(await digestTables(writer, others))
+    // No number is given twice.
+    const sequences = await sequencesOf(client)
+    for (const [name, value] of sequencesBefore) expect([name, (sequences.get(name) ?? 0) >= value]).toEqual([name, true])
     // Jobs that had not ended are handed to the queues anew.
     const { rows } = await client.query("select job_state, dispatched from store.job where title like 'job _' order by title")
     expect(rows.map(Object.values)).toEqual([

@@ -63,6 +63,7 @@ describe('the log of the API', () => {
     expect(row).toMatchObject({
       title: '跨租户操作',
       message: 'see the tenants',
+      remoteIp: '127.0.0.1',
       createBy: 'admin',
       methodName: 'platform',
       httpStatus: '',
