@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { lockDataDir } from '#host/data-dir.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -10,6 +11,8 @@ import { startProductOn } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
 import { testPassword } from '#test/test-app.ts'
 import { testDatabase } from '#test/test-database.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './product.ts'
 
 let dir: string
 beforeEach(() => {
@@ -63,6 +66,11 @@ test('a port in use ends the start with an error message', async () => {
   expect(code).toBe(1)
 })
 
+test.each(['silent', 'warn', 'info', 'debug'])('nothing that is less important than LOG_LEVEL %s is logged', (level) => {
+  const config = readConfig({ DATA_DIR: dir, LOG_LEVEL: level }, () => {})
+  expect(createLog(config).level).toBe(level)
+})
+
 test('each request is one line of the log with its trace id, and no line holds a password, a token or a query', starting, async () => {
   const database = await testDatabase()
   const product = await startProductOn(database, { LOG_LEVEL: 'info' })
@@ -78,6 +86,19 @@ test('each request is one line of the log with its trace id, and no line holds a
   const { access_token } = (await session.json()) as { access_token: string }
   const read = await fetch(`${product.address}/api/blade-user/info`, { headers: { 'blade-auth': `bearer ${access_token}` } })
   await fetch(`${product.address}/home`)
+  const list = `${product.address}/api/blade-brand/brand/listData?nameZh=word-of-the-query`
+  const owner = new pg.Client(database.ownerUrl)
+  await owner.connect()
+  await owner.query('begin; lock table store.brand in access exclusive mode')
+  const leaving = new AbortController()
+  const left = fetch(`${list}&size=3`, { signal: leaving.signal }).catch(() => {})
+  const failed = fetch(`${list}&size=4`)
+  const waiting = "select count(*)::int from pg_locks where not granted and relation = 'store.brand'::regclass"
+  await expect.poll(async () => (await owner.query(waiting)).rows[0].count).toBe(2)
+  leaving.abort()
+  await left
+  expect((await failed).status).toBe(500)
+  await owner.end()
   expect([session.status, read.status]).toEqual([200, 200])
   await product.stop()
   const lines = product.output().split('\n')
@@ -87,7 +108,12 @@ test('each request is one line of the log with its trace id, and no line holds a
     'POST /api/blade-auth/oauth/token 200',
     'GET /api/blade-user/info 200',
     'GET /home 200',
+    'GET /api/blade-brand/brand/listData 500',
   ])
+  const ofList = logged.filter(({ path, url }) => (path ?? url) === '/api/blade-brand/brand/listData').map(({ msg }) => msg)
+  const [gone, slow] = ['the client has gone before it was answered', 'the database is unavailable or too slow']
+  // The work of whoever has gone fails as well.
+  expect(ofList.sort()).toEqual(['request', gone, slow, slow].sort())
   expect(requests[1]).toMatchObject({ traceId: expect.stringMatching(/^[0-9a-f]{32}$/), tenant: '000000', address: '127.0.0.1' })
   for (const secret of [testPassword, access_token, authorization, 'word-of-the-query']) expect(product.output()).not.toContain(secret)
 })
