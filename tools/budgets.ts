@@ -9,7 +9,7 @@ const FOLDER_BUDGETS = [
   { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1760 },
   { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 500 },
   { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 485 },
-  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3510 },
+  { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3520 },
   { name: 'kernel/http', pattern: /^src\/kernel\/http\//, maxLines: 1400 },
   { name: 'kernel/history', pattern: /^src\/kernel\/history\//, maxLines: 300 },
   { name: 'kernel/push', pattern: /^src\/kernel\/push\//, maxLines: 200 },

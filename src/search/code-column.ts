@@ -190,13 +190,13 @@ export class CodeColumn {
     return counts
   }
 
-  /** Rows of each code among those that fail no condition but the one with this bit. `failures` are of all rows, or of these only. */
-  countBut(failures: Failures, bit: number, rows?: Uint32Array): ArrayLike<number> {
+  /** Rows of each code among those that fail no condition but those with these bits. `failures` are of all rows, or of these only. */
+  countBut(failures: Failures, ignored: number, rows?: Uint32Array): ArrayLike<number> {
     const counts = new Uint32Array(this.#stored.length)
     const codes = valuesOf(this.#codes, rows)
     for (let row = 0; row < failures.length; row += 1) {
       const code = codes[row] as number
-      counts[code] = (counts[code] as number) + Number(((failures[row] as number) & ~bit) === 0)
+      counts[code] = (counts[code] as number) + Number(((failures[row] as number) & ~ignored) === 0)
     }
     return counts
   }

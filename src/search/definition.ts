@@ -29,7 +29,13 @@ export interface Counted {
   readonly kinds?: readonly (typeof withoutValue | typeof withSeveral)[]
   /** Of two columns of keys: rows are counted by the pairs of their keys (`pairKey`). */
   readonly with?: string
+  /** Of one of several filters on the column: its name, and the operators of the others, whose conditions hold for it. */
+  readonly filter?: { readonly name: string; readonly others: readonly Comparison['operator'][] }
 }
+
+/** Whether a condition is an own one of what is counted, and so does not hold for it. */
+export const isOwnCondition = ({ name, filter }: Counted, { field, operator }: Comparison): boolean =>
+  field === name && !filter?.others.includes(operator)
 
 /** What rows are counted by that have any key within a range: a row with several counts once. No key of a column is like it. */
 export const rangeKey = ([from, to]: Range): string => `\n${from}-${to}`
@@ -41,7 +47,8 @@ export const isWithin = ([from, to]: Range, keys: readonly string[]): boolean =>
   keys.some((key) => Number(key) >= from && Number(key) <= to)
 
 /** What the counts are named by. */
-export const nameOf = ({ name, with: second }: Counted): string => (second === undefined ? name : `${name} ${second}`)
+export const nameOf = ({ name, with: second, filter }: Counted): string =>
+  filter?.name ?? (second === undefined ? name : `${name} ${second}`)
 
 /** A key of each of two columns. */
 export const pairKey = (first: string, second: string): string => `${first}\n${second}`
@@ -72,7 +79,7 @@ export interface IndexQuery {
   readonly tiers?: readonly (readonly Comparison[])[]
   readonly offset: number
   readonly limit: number
-  /** Columns by which rows are counted, each under all conditions but those on the column itself. */
+  /** Columns by which rows are counted, each under all conditions but its own (`isOwnCondition`). */
   readonly counted: readonly Counted[]
   /** Sets of further conditions: for each the rows are totalled that hold these as well. */
   readonly alternatives?: readonly (readonly Comparison[])[]
@@ -122,7 +129,7 @@ export function canAnswer(
   { where, order, tiers = [], alternatives = [] }: Pick<IndexQuery, 'where' | 'order' | 'tiers' | 'alternatives'>,
 ): boolean {
   const canSort = ([name]: Order[number]): boolean => columns[name]?.kind === 'number' || columns[name]?.as === 'number'
-  if (new Set(where.map(({ field }) => field)).size > mostConditions) return false
+  if (new Set(where.map(({ field, operator }) => `${field} ${operator}`)).size > mostConditions) return false
   const isKeyed = ({ field }: Comparison): boolean => columns[field]?.kind !== 'text'
   return (
     [...where, ...tiers.flat(), ...alternatives.flat()].every((each) => canFilter(columns[each.field], each)) &&

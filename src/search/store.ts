@@ -2,13 +2,13 @@ import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Order } from '#kernel/resource/resource.ts'
 import { CodeColumn } from './code-column.ts'
 import { type Failures, noFailures, selectRows } from './comparison.ts'
-import { type Counted, type IndexAnswer, type IndexDefinition, type IndexQuery, nameOf } from './definition.ts'
+import { type Counted, type IndexAnswer, type IndexDefinition, type IndexQuery, isOwnCondition, nameOf } from './definition.ts'
 import { IdColumn } from './id-column.ts'
 import { NumberColumn } from './number-column.ts'
 import { bitmapOf, TextColumn } from './text-column.ts'
 import { firstRows, type SortKey } from './top-rows.ts'
 
-/** The conditions on one field. */
+/** The conditions on one field, or those of them with one operator. */
 type Conditions = readonly [field: string, where: readonly Comparison[]]
 type Column = CodeColumn | NumberColumn | TextColumn
 
@@ -23,8 +23,8 @@ const noRows = new Uint32Array(0)
 interface RowsToCount extends Rows {
   /** Those that fail, where they are fewer. */
   readonly failing: Uint32Array | undefined
-  /** Whether the conditions are all on one column. */
-  readonly isOnlyOne: boolean
+  /** Whether conditions hold for what is counted. */
+  readonly hasOthers: boolean
 }
 
 /** A row as the database sends it: its id and one value for each column, in their order. */
@@ -106,7 +106,7 @@ export class Store {
   }
 
   find({ where, order, closestTo, tiers, offset, limit, counted, alternatives = [], every }: IndexQuery): Found {
-    const { texts, conditions } = this.#split(where)
+    const { texts, conditions } = this.#split(where, new Set(counted.flatMap(({ name, filter }) => (filter ? [name] : []))))
     // Nothing is counted by a text, so that all else is asked of the rows that contain it only.
     const among = texts.length > 0 ? this.#rowsThatContain(texts) : undefined
     const isCounted = counted.length > 0
@@ -145,11 +145,15 @@ export class Store {
     return [{ codes: ranks, numbers: Float64Array.from({ length: 2 * tiers.length + 3 }, (_, rank) => rank), isDescending: false }]
   }
 
-  /** Conditions on texts, and the others by field. */
-  #split(where: readonly Comparison[]): { texts: readonly Comparison[]; conditions: readonly Conditions[] } {
+  /** Conditions on texts, and the others by field; on these fields by operator too. */
+  #split(
+    where: readonly Comparison[],
+    byOperator: ReadonlySet<string> = new Set(),
+  ): { texts: readonly Comparison[]; conditions: readonly Conditions[] } {
     const [texts, others]: [Comparison[], Comparison[]] = [[], []]
     for (const each of where) (this.#columns.get(each.field) instanceof TextColumn ? texts : others).push(each)
-    return { texts, conditions: [...Map.groupBy(others, ({ field }) => field)] }
+    const groups = Map.groupBy(others, ({ field, operator }) => (byOperator.has(field) ? `${field} ${operator}` : field))
+    return { texts, conditions: [...groups.values()].map((where) => [where[0]?.field ?? '', where] as const) }
   }
 
   /** How many of these rows hold further conditions. By one column of keys all are counted once, whatever is asked of it. */
@@ -231,28 +235,29 @@ export class Store {
     const isMost = !among && passing.length * 2 > this.#rows
     const failing = isMost ? (passing.length === this.#rows ? noRows : selectRows(failures, false)) : undefined
     const counts = counted.map((each) => {
-      const own = conditions.findIndex(([filtered]) => filtered === each.name)
-      return [nameOf(each), this.#count(each, failures, own, { ...rows, failing, isOnlyOne: conditions.length === 1 })] as const
+      const isOwn = conditions.map(([, where]) => where.some((condition) => isOwnCondition(each, condition)))
+      const own = isOwn.reduce((bits, is, at) => (is ? bits | (1 << at) : bits), 0)
+      return [nameOf(each), this.#count(each, failures, own, { ...rows, failing, hasOthers: isOwn.includes(false) })] as const
     })
     return Object.fromEntries(counts)
   }
 
-  /** Counts by one column, or a pair of them; `own` is the place of the column's own conditions. */
-  #count(counted: Counted, failures: Failures, own: number, { passing, among, failing, isOnlyOne }: RowsToCount): Map<string, number> {
+  /** Counts by one column, or a pair of them; `own` has the bits of the conditions that do not hold for it. */
+  #count(counted: Counted, failures: Failures, own: number, { passing, among, failing, hasOthers }: RowsToCount): Map<string, number> {
     const { name, ranges = [], with: second } = counted
     const column = this.#columns.get(name)
-    const others = own < 0 ? passing : isOnlyOne ? (among ?? this.#everyRow()) : undefined
+    const others = own === 0 ? passing : hasOthers ? undefined : (among ?? this.#everyRow())
     if (column instanceof NumberColumn) {
-      const inRanges = column.count(others ?? selectRows(failures, true, 1 << own, among), ranges)
+      const inRanges = column.count(others ?? selectRows(failures, true, own, among), ranges)
       return new Map(inRanges.map((count, at) => [String(at), count]))
     }
     if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
     if (second !== undefined) {
       const other = this.#columns.get(second)
       if (!(other instanceof CodeColumn)) throw new Error(`the index does not count pairs with ${second}`)
-      return column.countPairs(other, others ?? selectRows(failures, true, 1 << own, among))
+      return column.countPairs(other, others ?? selectRows(failures, true, own, among))
     }
-    if (own >= 0) return column.byKey(isOnlyOne && !among ? column.totals : column.countBut(failures, 1 << own, among), counted)
+    if (own !== 0) return column.byKey(hasOthers || among ? column.countBut(failures, own, among) : column.totals, counted)
     if (!failing) return column.byKey(column.count(passing), counted)
     const missing = failing.length === 0 ? undefined : column.count(failing)
     return column.byKey(missing ? Array.from(column.totals, (total, code) => total - (missing[code] ?? 0)) : column.totals, counted)

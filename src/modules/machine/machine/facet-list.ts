@@ -117,7 +117,12 @@ export function facetsOf(year: number): readonly Facet[] {
     quantity_ge: { field: 'quantity', ranges: [1, 5, 10, 50].map(from), rangeKeys: 'least' },
     lastConfirmedAt_ge: { field: 'lastConfirmedAt', days: 7 },
     proofs: { field: 'proofs' },
-    warrantyMonths_ge: { field: 'warrantyMonths', ranges: [6, 12].map(from), rangeKeys: 'least', rangeLabel: ['≥ {n} 个月', '≥ {n} months'] },
+    warrantyMonths_ge: {
+      field: 'warrantyMonths',
+      ranges: [6, 12].map(from),
+      rangeKeys: 'least',
+      rangeLabel: ['≥ {n} 个月', '≥ {n} months'],
+    },
     complianceFlag: { field: 'complianceFlag' },
   }
   return listNames.map((name) => ({ name, ...facets[name] }))

@@ -46,7 +46,7 @@ interface FacetList {
   readonly dayOf: (facet: Facet) => string
 }
 
-async function facetsNow(ctx: Context): Promise<FacetList> {
+async function facetsNow(ctx: Context, where: readonly Comparison[]): Promise<FacetList> {
   const { timeZone } = ctx.runtime
   const today = printTime(new Date(), timeZone)
   const dayOf = ({ days = 0 }: Facet): string => printTime(new Date(Date.now() - days * 86_400_000), timeZone).slice(0, 10)
@@ -60,24 +60,33 @@ async function facetsNow(ctx: Context): Promise<FacetList> {
     facets.filter((facet) => !isNumber(facet)),
     ({ field }) => field,
   )
-  const keys = [...keyed].map(([name, each]) => ({
-    name,
-    kinds: each.flatMap(({ kinds = [] }) => kinds),
-    ranges: each.flatMap(({ ranges = [] }) => ranges),
-  }))
+  const keys = [...keyed].flatMap(([name, each]): Counted[] => {
+    // Of several filters on one column that is filtered, each is counted under those of the others.
+    if (each.length > 1 && where.some(({ field }) => field === name))
+      return each.map((facet) => ({
+        ...{ name, kinds: facet.kinds ?? [], ranges: facet.ranges ?? [] },
+        filter: { name: facet.name, others: each.filter((other) => other !== facet).map(operatorOf) },
+      }))
+    return [{ name, kinds: each.flatMap(({ kinds = [] }) => kinds), ranges: each.flatMap(({ ranges = [] }) => ranges) }]
+  })
   return { facets, counted: [...keys, ...(await Promise.all(numbers))], dayOf }
 }
 
+/** Of the condition that the list makes of a filter with keys. */
+const operatorOf = ({ name }: Facet): Comparison['operator'] =>
+  name.endsWith('_between') ? 'between' : name.endsWith('_notequal') ? 'notEqual' : 'equal'
+
 /** Counts for each filter under all filters but itself: exact, or while the stock index is being loaded at most ten seconds old. */
 export async function facets(ctx: Context, filters: readonly Comparison[]): Promise<Cached<Facets>> {
-  const [list, where] = [await facetsNow(ctx), await stockFilters(ctx, filters)]
+  const where = await stockFilters(ctx, filters)
+  const list = await facetsNow(ctx, where)
   return facetsFrom(ctx, where, list, () => askIndex(ctx, { where, order: [], offset: 0, limit: 0, counted: list.counted }))
 }
 
 /** A page of the public list with the counts for its filters, which the index finds together. */
 export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
-  const list = await facetsNow(ctx)
   const query = { ...given, where: await stockFilters(ctx, given.where) }
+  const list = await facetsNow(ctx, query.where)
   const question = await stockQuestion(ctx, query, wishes, wishes.wanted || modelAsked(given.where))
   let asked: ReturnType<typeof askIndex> | undefined
   const ask = () => {
@@ -122,7 +131,7 @@ const chosenPlaces = (codes: readonly string[]): Comparison[] =>
 
 async function choicesOf(ctx: Context, list: FacetList, counts: CountsOfColumns, where: readonly Comparison[]): Promise<Facets> {
   const choices = list.facets.map(async (facet) => {
-    const found = counts[facet.field] ?? new Map()
+    const found = counts[facet.name] ?? counts[facet.field] ?? new Map()
     const own = where.filter(({ field }) => field === facet.field)
     if (facet.days !== undefined)
       return [facet.name, [{ key: list.dayOf(facet), label: dayLabel(ctx, facet.days), count: found.get('0') ?? 0 }]] as const

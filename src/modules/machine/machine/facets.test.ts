@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
-import { unavailable } from '#kernel/http/dispatch.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { candidatesFor } from './candidates.service.ts'
 import { facets } from './facets.service.ts'
 import { machine } from './machine.resource.ts'
 import { stockIndexOf } from './stock-index.service.ts'
@@ -177,8 +174,35 @@ test('brands that are excluded are left out, alone and beside others, and are na
   }
   const { brandCode_notequal, brandCode } = await facetsOf({ model: 'OUT-', brandCode_notequal: 'BR043' }, 'en')
   expect(brandCode_notequal).toEqual([{ key: 'BR043', label: 'ABB', count: 2 }])
-  expect(counted(brandCode)).toEqual({ BR041: 1, BR043: 2, BR001: 1 })
+  // What is left out is no choice beside it.
+  expect(counted(brandCode)).toEqual({ BR041: 1, BR001: 1 })
   expect((await facetsOf({ model: 'OUT-' })).brandCode_notequal).toEqual([])
+})
+
+test('of two filters on one field each is counted under the other', async () => {
+  for (const [model, power] of [
+    ['PAIR-1', '4'],
+    ['PAIR-2', '7.5'],
+    ['PAIR-3', '11'],
+  ] as const)
+    await shelve(model, { power_kw: power, voltages: "'{380,660}'" })
+  await sql`update machine set type_code = case model when 'PAIR-3' then 'DC' else 'EX.D' end where model like 'PAIR-%'`.execute(
+    app.runtime.platformDb,
+  )
+  const range = await facetsOf({ model: 'PAIR-', powerKw_between: '5.5-15' })
+  expect(counted(range.powerKw)).toEqual({ '7.5': 1, 11: 1 })
+  expect(range.powerKw_between?.map(({ count }) => count)).toEqual([0, 1, 2, 0, 0, 0, 0, 0])
+  const exact = await facetsOf({ model: 'PAIR-', powerKw: '4' })
+  expect(exact.powerKw_between?.map(({ count }) => count)).toEqual([0, 1, 0, 0, 0, 0, 0, 0])
+  expect(counted(exact.powerKw)).toEqual({ 4: 1, '7.5': 1, 11: 1 })
+  const ex = await facetsOf({ model: 'PAIR-', typeCode: 'EX' })
+  expect(counted(ex.typeCode_notequal)).toEqual({})
+  const noEx = await facetsOf({ model: 'PAIR-', typeCode_notequal: 'EX' })
+  expect([counted(noEx.typeCode), counted(noEx.typeCode_notequal)]).toEqual([{ DC: 1 }, { EX: 1 }])
+  const bounds = await facetsOf({ model: 'PAIR-', powerKw_ge: '7.5' })
+  expect(counted(bounds.powerKw)).toEqual({ 4: 1, '7.5': 1, 11: 1 })
+  const volts = await facetsOf({ model: 'PAIR-', voltageV: '380', voltageV_between: '660-690' })
+  expect(counted(volts.voltageV)).toEqual({ 380: 3, 660: 3 })
 })
 
 test('types of rotors are choices', async () => {
@@ -336,66 +360,6 @@ test('motors are counted by what the index knows: another filter or order of cou
     }
   expect((await app.call('visitor', 'GET', `${base}/search`, { query: { ascs: 'title' } })).data).toEqual({ field: 'title' })
   expect((await app.call('visitor', 'GET', `${base}/listData`, { query: { titleEn: 'o', ascs: 'title' } })).status).toBe(200)
-})
-
-test('who asks what the index does not know waits for no third scan, and holds up nobody who asks the index', async () => {
-  const ask = async (path: string, query: Record<string, string>) => {
-    const { status, headers, body } = await app.call('visitor', 'GET', `${base}/${path}`, { query })
-    return { status, code: (body as { code: number }).code, comesBack: Number(headers['retry-after']) > 0 }
-  }
-  const unusual = (at: number) => ({ model: `Ø${at}`, ieClass_notnull: '1', brandCode_notnull: '1' })
-  const unnamed = (at: number) => ({ id_notequal: '1', title_notlike: `Ø${at}`, ascs: 'currentA' })
-  const owner = new pg.Client({ connectionString: app.database.ownerUrl })
-  await owner.connect()
-  await owner.query('begin; lock table store.machine in access exclusive mode')
-  let isLocked = true
-  const unlock = async () => {
-    if (isLocked) await owner.query('rollback')
-    isLocked = false
-  }
-  try {
-    const asked = Array.from({ length: 6 }, (_, at) =>
-      at % 3 === 2 ? ask('listData', unnamed(at)) : ask(['facets', 'search'][at % 3] ?? '', unusual(at)),
-    )
-    const rejected: Awaited<ReturnType<typeof ask>>[] = []
-    for (const each of asked) void each.then((answer) => isLocked && rejected.push(answer))
-    await new Promise((resume) => setTimeout(resume, 200))
-    expect(await ask('facets', { poles: '4', powerKw_ge: '3.75' })).toMatchObject({ status: 200 })
-    await expect.poll(() => rejected.length, { timeout: 2_500 }).toBe(4)
-    await unlock()
-    for (const answer of rejected) expect(answer).toMatchObject({ status: 500, code: 503, comesBack: true })
-    const answers = await Promise.all(asked)
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(await ask('facets', unusual(7))).toMatchObject({ status: 200 })
-  } finally {
-    await unlock()
-    await owner.end()
-  }
-})
-
-test('lists of motors and followed searches wait for no third scan either', async () => {
-  const query = { targetType: 'SEARCH', targetId: '', on: true, query: '?title_notlike=Ø' }
-  expect((await app.call('member', 'POST', '/blade-machine/machine/fork', { body: query })).status).toBe(200)
-  const owner = new pg.Client({ connectionString: app.database.ownerUrl })
-  await owner.connect()
-  await owner.query('begin; lock table store.machine in access exclusive mode')
-  try {
-    const scans = [8, 9].map((at) => app.call('visitor', 'GET', `${base}/listData`, { query: { title_notlike: `Ø${at}` } }))
-    await new Promise((resume) => setTimeout(resume, 250))
-    const refusals = [
-      app.call('member', 'GET', '/blade-machine/machine/forkList', { query: { targetType: 'SEARCH' } }).then(({ body }) => body.code),
-      candidatesFor(
-        { ...contextOf(app.runtime), tenant: '000000', db: app.runtime.appDb('000000') },
-        { wishes: [{}], model: 'ΟΔΟΣ' },
-      ).catch((error: unknown) => error),
-    ]
-    const late = new Promise((resume) => setTimeout(resume, 2_500))
-    expect(await Promise.all(refusals.map((each) => Promise.race([each, late])))).toEqual([503, unavailable])
-    await owner.query('rollback')
-    expect((await Promise.all(scans)).map(({ status }) => status)).toEqual([200, 200])
-  } finally {
-    await owner.end()
-  }
 })
 
 test('letters whose small form the index and the database write differently are found as SQL finds them', async () => {

@@ -8,7 +8,7 @@ import { snake } from '#kernel/resource/names.ts'
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
-import { type Counted, isWithin, nameOf, pairKey, rangeKey } from '#search/definition.ts'
+import { type Counted, isOwnCondition, isWithin, nameOf, pairKey, rangeKey } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
 import { stockDefinition } from './stock-index.service.ts'
 import type { StockQuestion } from './stock-order.service.ts'
@@ -23,12 +23,12 @@ export type CountsOfColumns = Readonly<Record<string, ReadonlyMap<string, number
  */
 export function countStock(ctx: Context, where: readonly Comparison[], counted: readonly Counted[]): Promise<CountsOfColumns> {
   return scanStock(ctx, { where, order: [] }, async () => {
-    const isFiltered = ({ name }: Counted): boolean => where.some(({ field }) => field === name)
+    const isFiltered = (each: Counted): boolean => where.some((condition) => isOwnCondition(each, condition))
     const free = counted.filter((each) => !isFiltered(each))
     const found = free.length > 0 ? await countColumns(ctx, free, where) : []
     // One after the other, as a scan is all that a caller may have.
     for (const each of counted.filter(isFiltered)) {
-      const others = where.filter(({ field }) => field !== each.name)
+      const others = where.filter((condition) => !isOwnCondition(each, condition))
       found.push(...(await countColumns(ctx, [each], others)))
     }
     return Object.fromEntries(found)

@@ -2,24 +2,14 @@ import type { Comparison, Operator } from '#kernel/crud/list-query.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { comparableModel } from '#motors/model-text.ts'
-import { motorTypeCodes, withSubtypes } from '../motortype/types-below.service.ts'
+import { withSubtypes } from '../motortype/types-below.service.ts'
 
 /**
  * Filters of a list of motors as buyers mean them: a type stands for those below it, a voltage for any that a motor is rated for, a
  * designation for each way to write it.
  */
 export const stockFilters = async (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
-  (await withoutTypes(ctx, await withSubtypes(ctx, where))).map(forAnyRating).flatMap(forAnySpelling)
-
-/** All other types in place of those that are not wanted, as the index finds what is there. */
-async function withoutTypes(ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> {
-  const isWithout = ({ field, operator }: Comparison): boolean => field === 'typeCode' && operator === 'notEqual'
-  if (!where.some(isWithout)) return where
-  const known = await motorTypeCodes(ctx)
-  return where.map((each) =>
-    isWithout(each) ? { ...each, operator: 'equal', values: known.filter((code) => !each.values.includes(code)) } : each,
-  )
-}
+  (await withSubtypes(ctx, where)).map(forAnyRating).flatMap(forAnySpelling)
 
 function forAnyRating(filter: Comparison): Comparison {
   if (filter.field !== 'voltageV' || filter.operator === 'isNotNull') return filter

@@ -128,10 +128,7 @@ function useLostPage(): string {
 function LostPage({ path }: { path: string }) {
   const navigate = useNavigate()
   return (
-    <LostNote
-      words={['网络已断开，打不开这一页。', 'The network is lost, so the page cannot be opened.']}
-      onRetry={() => navigate(path)}
-    />
+    <LostNote words={['网络已断开，打不开这一页。', 'The network is lost, so the page cannot be opened.']} onRetry={() => navigate(path)} />
   )
 }
 
