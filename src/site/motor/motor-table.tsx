@@ -131,15 +131,15 @@ function Cell({ name, motor }: { name: string; motor: Motor }) {
 }
 
 /** A text, with more behind it where there is room. */
-function withMore(text: string, more?: string): ReactNode {
-  if (!text || !more) return text || more
-  return (
-    <>
-      {text}
-      <span className={styles.more}> · {more}</span>
-    </>
-  )
-}
+const withMore = (text: string, more?: string): ReactNode =>
+  text && more
+    ? [
+        text,
+        <span key="more" className={styles.more}>
+          {` · ${more}`}
+        </span>,
+      ]
+    : text || more
 
 function classOf(kind: Column['kind']): string | undefined {
   return kind && styles[kind]

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useChipFocus } from './chip-focus.ts'
 import { useFilterDrawer } from './filter-drawer.ts'
 import { NetworkNotes } from './network-notes.tsx'
@@ -12,7 +13,7 @@ interface ListEffectsProps {
 }
 
 /** What the list needs once its page is there. */
-export default function ListEffects({ isOffline, chips, open, onClose }: ListEffectsProps) {
+export default function ListEffects({ isOffline, chips, open, onClose }: ListEffectsProps): ReactNode {
   useChipFocus(chips)
   useFilterDrawer(open, onClose)
   return <NetworkNotes isOffline={isOffline} />

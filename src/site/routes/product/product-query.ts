@@ -1,12 +1,7 @@
 import { type ListName, listNames } from '#motors/stock-filters.ts'
 
-/** Filters of which one key is chosen at most. */
-export const singleNames: ReadonlySet<ListName> = new Set([
-  'quantity_ge',
-  'warrantyMonths_ge',
-  'lastConfirmedAt_ge',
-  'unitPrice_notnull',
-] as const)
+/** Whether one key of a filter is chosen at most: it is a least value, or says that there is one. */
+export const isSingle = (name: ListName): boolean => /_(?:ge|notnull)$/.test(name)
 
 /** Fields with a lower and an upper bound. */
 export const boundNames = ['powerKw', 'unitPrice'] as const
@@ -78,7 +73,7 @@ export const emptyQuery: ProductQuery = {
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
   const list = (name: ListName) => {
     const keys = keysOf(params.getAll(name)).filter((key) => validKeys[name]?.test(key) ?? true)
-    return singleNames.has(name) ? keys.slice(-1) : keys.slice(0, mostKeys)
+    return isSingle(name) ? keys.slice(-1) : keys.slice(0, mostKeys)
   }
   const size = Number(params.get('size'))
   const sort = params.get('sort') ?? ''
@@ -116,7 +111,7 @@ const validKeys: Partial<Record<ListName, RegExp>> = {
   regionCode: /^(?:\d{2}){1,3}$/,
   unitPrice_notnull: /^1$/,
   quantity_ge: whole,
-  lastConfirmedAt_ge: /^20\d\d-[01]\d-[0-3]\d$/,
+  lastConfirmedAt_ge: /^20\d\d-\d\d-\d\d$/,
   warrantyMonths_ge: whole,
   priceUnitKw_between: range,
 }

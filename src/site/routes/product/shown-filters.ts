@@ -14,9 +14,9 @@ import {
   chipsOf,
   emptyQuery,
   filtersOf,
+  isSingle,
   type ProductQuery,
   searchOf,
-  singleNames,
   sortOrders,
 } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
@@ -232,7 +232,7 @@ function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh
     isOpen: open.has(name) || selected.length > 0,
     isNarrow: narrow.has(name),
     // The only option can be taken back by itself.
-    isSingle: singleNames.has(name) && shown.length > 1,
+    isSingle: isSingle(name) && shown.length > 1,
     ...(bounds ? { bounds } : {}),
   }
 }

@@ -21,7 +21,7 @@ import styles from './stock-list.module.css'
 // Loaded on demand: most searches find something.
 const NoResults = lazy(() => import('./no-results.tsx'))
 // Where they cannot be loaded, the list is shown all the same.
-const ListEffects = lazy(() => import('./list-effects.tsx').catch(() => ({ default: () => <></> })))
+const ListEffects = lazy(() => import('./list-effects.tsx').catch(() => ({ default: () => null })))
 // Most lines have one meaning.
 const Meanings = lazy(() => import('./meanings.tsx'))
 
