@@ -91,8 +91,10 @@ test('a motor that is pressed without network is named no longer once there is o
       <RouterProvider router={router} />
     </LanguageProvider>,
   )
-  fireEvent.click(screen.getByRole('link', { name: 'YE3' }))
-  expect(screen.getByRole('alert').textContent).toContain('the motor cannot be opened')
+  await act(async () => {
+    fireEvent.click(screen.getByRole('link', { name: 'YE3' }))
+  })
+  expect(screen.getByRole('alert').textContent).toContain('the page cannot be opened')
   onLine.mockRestore()
   fireEvent(window, new Event('online'))
   expect(screen.queryByRole('alert')).toBeNull()

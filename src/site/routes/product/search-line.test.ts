@@ -43,7 +43,7 @@ test('ratings that a line names become filters; a group of gases is met by the g
 })
 
 test('a wound rotor is a type of motor, and a property of the other types', () => {
-  expect(address({ typeHint: 'AC3.WND', rotorType: 'WOUND', power: 45 })).toBe('?typeCode=AC3.WND&powerKw_ge=45&powerKw_le=45')
+  expect(address({ typeHint: 'AC3.WND', rotorType: 'WOUND', power: 45 })).toBe('?typeCode=AC3.WND,HV.WND&powerKw_ge=45&powerKw_le=45')
   expect(address({ typeHint: 'HV', rotorType: 'WOUND' })).toBe('?typeCode=HV&rotorType=WOUND')
 })
 
