@@ -9,7 +9,7 @@ const isFree = ([name, { read, on }]: readonly [string, Field]): boolean =>
   name !== 'contact' && read !== 'owner' && read !== 'staff' && on !== 'never'
 
 /** The texts of a value, as a trader has written them. */
-function textsIn(field: Field, value: unknown): string[] {
+export function textsIn(field: Field, value: unknown): string[] {
   if (field.kind === 'text' || field.kind === 'longText') return typeof value === 'string' ? [value] : []
   if (field.kind === 'manyOf' && !field.options && !field.dict) return Array.isArray(value) ? value.map(String) : []
   if (field.kind !== 'block' && field.kind !== 'lines') return []

@@ -1,8 +1,9 @@
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Field, Kind, WholeRow } from '#kernel/resource/field.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
+import { textsIn } from './published-texts.service.ts'
 
-/** Kinds that hold whatever a trader writes or uploads. */
+/** Kinds that hold whatever a trader writes or uploads; others may have texts among their values (`textsIn`). */
 const contentKinds: ReadonlySet<Kind> = new Set(['text', 'longText', 'richText', 'image', 'images', 'file', 'lines'])
 
 interface ReviewRule {
@@ -32,9 +33,10 @@ export function isReviewedChange<R extends Resource>(
 ): boolean {
   const isPublic = ([name, { read, on }]: readonly [string, Field]): boolean =>
     read !== 'owner' && read !== 'staff' && on !== 'never' && !free.includes(name)
-  const isReviewed = ([name, { kind }]: readonly [string, Field]): boolean => {
+  const isReviewed = ([name, field]: readonly [string, Field]): boolean => {
     const [was, is] = [before, after].map((row) => (row as Readonly<Record<string, unknown>>)[name])
-    if (isEmpty(was) && (isEmpty(is) || !(contentKinds.has(kind) || identifying.test(name)))) return false
+    const isWritten = contentKinds.has(field.kind) || textsIn(field, is).some((text) => text !== '')
+    if (isEmpty(was) && (isEmpty(is) || !(isWritten || identifying.test(name)))) return false
     return JSON.stringify(plain(is)) !== JSON.stringify(plain(was))
   }
   return Object.entries<Field>(resource.fields).filter(isPublic).some(isReviewed)

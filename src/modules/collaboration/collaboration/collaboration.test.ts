@@ -144,6 +144,14 @@ describe('the life of a demand', () => {
     expect((await change(id, { frameAccept: ['132M'], demandStatus: 'PENDING' })).data.demandStatus).toBe('PENDING')
   })
 
+  test('words where there were none need a review, as everybody reads them', async () => {
+    for (const words of [{ modelWanted: ['YE3-132S-4'] }, { brandExclude: ['所有卖家'] }]) {
+      const id = await openDemand(app)
+      expect((await change(id, words)).status).toBe(200)
+      expect(await stateOf(id)).toBe('PENDING')
+    }
+  })
+
   test('another deadline or quantity needs no review, another power does', async () => {
     const id = await openDemand(app)
     expect((await change(id, { deadline: dayFromNow(60), quantity: 5 })).data).toMatchObject({ demandStatus: 'OPEN', quantity: 5 })

@@ -51,6 +51,7 @@ describe('an edit of a listing that was approved', () => {
     expect([fill('description', '', 'a'), fill('attachments', [], [{ name: 'a' }]), fill('videoUrl', '', '/files/a.mp4')]).toEqual(
       Array(3).fill('reviewAgain'),
     )
+    expect([fill('servo', {}, { driveModel: 'a' }), fill('servo', {}, { inertia: 1 })]).toEqual(['reviewAgain', undefined])
     expect([fill('exGasGroup', '', 'IIB'), fill('epl', '', 'Gb')]).toEqual(['reviewAgain', 'reviewAgain'])
   })
 
