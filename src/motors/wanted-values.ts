@@ -3,7 +3,7 @@ import { conditionsWanted } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PriceReading } from './price-text.ts'
 import { isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf } from './read-values.ts'
-import type { Fields, Reading, Token } from './reading.ts'
+import type { Fields, Reading, Token, TokenKind } from './reading.ts'
 import { mainVoltage } from './two-voltages.ts'
 import type { WantedTerms } from './wanted-terms.ts'
 
@@ -40,6 +40,8 @@ function wanted(
     ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
     ...{ brandAccept: brands ?? some(brand), brandExclude: brandsExcluded, conditionAccept: filled(conditionsWanted(fields)) },
     ...{ quantity: fields.quantity, ex: exOf(fields) },
+    ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
+    ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? fields.speed : undefined },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
     deliverRegion: regionOf(fields.regionCode),
     budgetUnit: limit === undefined ? undefined : String(limit),
@@ -51,11 +53,16 @@ function wanted(
 /** Fields of which a demand has one value: of several the others are not lost without a sign. */
 const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity'] as const
 
+/** What a demand has no field for. */
+const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio'] as const)
+
 function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading): boolean {
   if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
+  if (withoutField.has(kind)) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
-  // The form of a demand asks for the budget of one piece.
-  return isOfSeveral || fields.priceTotal !== undefined || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
+  // The form of a demand asks for the budget of one piece, and excludes no types.
+  const isWithoutField = fields.priceTotal !== undefined || fields.typesExcluded !== undefined
+  return isOfSeveral || isWithoutField || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
 }
 
 /** The values for a demand that a text names, each once, and what is left of the text. */

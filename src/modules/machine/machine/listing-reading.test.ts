@@ -288,3 +288,15 @@ test('a buyer who excludes brands or conditions, or takes any of several, is rea
   ])
   expect(data.motors.map(valuesOf)[2]).not.toHaveProperty('budgetUnit')
 })
+
+test('a buyer’s line loses no property: what a demand has no field for is unread', async () => {
+  const lines = ['单相电机 2.2kW 4极 220V 2台 IC416 2级能效', '绕线转子 45kW 6极 100N.m 速比25']
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
+    body: { text: lines.join('\n'), wanted: true },
+  })
+  expect(data.motors.map(valuesOf)).toMatchObject([
+    { phases: '1', powerMin: 2.2, icAccept: ['IC416'], gbGradeMin: '2', quantity: 2 },
+    { rotorType: 'WOUND', powerMin: 45, polesAccept: [6] },
+  ])
+  expect(data.motors.map(({ unread }) => unread)).toEqual([[], ['100N.m', '速比25']])
+})

@@ -24,7 +24,8 @@ const sections: readonly Section[] = [
     names: [
       ...(['modelWanted', 'brandAccept', 'brandExclude', 'freqHz', 'startMethod', 'ieMin', 'ipMin', 'insulationMin', 'dutyNeed'] as const),
       ...(['featuresNeed', 'shaftD', 'shaftE', 'prodYearMin', 'partialOk', 'sampleFirst', 'needBy', 'taxMode', 'freight'] as const),
-      ...(['certNeed', 'docsNeed'] as const),
+      ...(['certNeed', 'docsNeed', 'phases', 'rotorType', 'speedMin', 'speedMax', 'gbGradeMin', 'icAccept', 'ambientMax'] as const),
+      ...(['altitude', 'budgetTotal', 'currency'] as const),
     ],
     folded: true,
   },
