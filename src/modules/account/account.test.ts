@@ -89,6 +89,8 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 /** States the own phone wherever somebody can: in a message, a report, a quote and a demand, and in what others report of it; and is shown a contact. */
+const spaced = (phone: string): string => phone.replace(/(...)(....)(....)/, '$1 $2 $3')
+
 async function statePhone(as: { token: string }, phone: string): Promise<void> {
   const post = async (who: Persona | { token: string }, path: string, body: Row): Promise<string> => {
     const { status, msg, data } = await app.call<Row>(who, 'POST', path, { body })
@@ -116,6 +118,8 @@ async function statePhone(as: { token: string }, phone: string): Promise<void> {
   expect(await tablesWith(phone)).toEqual(
     expect.arrayContaining(['inquiry', 'inquiry_message', 'user_notification', 'abuse_report', 'quote', 'collaboration']),
   )
+  // The other side repeats the number in its own way.
+  await post('member', '/blade-machine/inquiry/send', { id: thread, text: `好的，明天拨打 +86 ${spaced(phone)}` })
 }
 
 /** How often it is known that an account looked at a listing or was shown its contact. */
@@ -161,7 +165,7 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   await close({ oldPassword: password }, again)
   await sql`update store."user" set close_time = now() - interval '1 minute' where account = 'trader3'`.execute(app.runtime.platformDb)
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
-  expect(await tablesWith(phone)).toEqual([])
+  for (const written of [phone, spaced(phone)]) expect(await tablesWith(written)).toEqual([])
   expect(await visitsOf(me)).toBe(0)
   for (const own of ['沈先生', 'shen-import']) expect(await tablesWith(own)).toEqual([])
   expect(await tablesWith('沈大同')).toEqual(expect.not.arrayContaining(['job', 'import_mapping']))

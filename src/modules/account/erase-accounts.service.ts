@@ -32,14 +32,17 @@ export async function eraseClosedAccounts(runtime: Runtime): Promise<number> {
   return erased
 }
 
-/** Whether it could be done; what went wrong is in the log, and is tried again by the next run. */
+/** Whether it was done: not where the account was opened again meanwhile. What goes wrong is in the log, and is tried again by the next run. */
 async function eraseAccount(runtime: Runtime, person: Person): Promise<boolean> {
   try {
     await endSessionsOf(runtime, person.tenant_id, [person.id])
-    await crossTenantDb(runtime, 'closed accounts')
+    return await crossTenantDb(runtime, 'closed accounts')
       .transaction()
-      .execute((transaction) => erase(runtime, transaction, person))
-    return true
+      .execute(async (transaction) => {
+        if (!(await lockClosed(transaction, person))) return false
+        await erase(runtime, transaction, person)
+        return true
+      })
   } catch (error) {
     runtime.log.error(
       { err: error, tenant: person.tenant_id, user: person.id },
@@ -50,6 +53,19 @@ async function eraseAccount(runtime: Runtime, person: Person): Promise<boolean> 
     // Every cache may hold what was removed.
     publishChange(runtime, '')
   }
+}
+
+/** Locks an account, which is not opened again from then on; false if it was already. */
+async function lockClosed(db: Db, { id }: Person): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('id', '=', id)
+    .where('close_time', '<', sql<Date>`now()`)
+    .where('erased_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 async function erase(runtime: Runtime, db: Db, person: Person): Promise<void> {

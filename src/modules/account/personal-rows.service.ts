@@ -26,13 +26,15 @@ const isMobile = (value: string): boolean => /^1[0-9]{10}$/.test(value)
 const isEmail = (value: string): boolean => /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
 
 /**
- * A regular expression for the phone number and the e-mail address, as whole words. Whatever else somebody has entered as such, for example
- * a word of the product, is replaced nowhere.
+ * A regular expression for the phone number, with the code of China, blanks and dashes as people write it, and for the e-mail address, as
+ * whole words. Whatever else somebody has entered as such, for example a word of the product, is replaced nowhere.
  */
 function patternOf({ phone, email }: Person): string | undefined {
-  const values = [...(phone && isMobile(phone) ? [phone] : []), ...(email && isEmail(email) ? [email] : [])]
-  if (values.length === 0) return undefined
-  return `(?<![0-9A-Za-z])(?:${values.map((value) => value.replace(/[^a-zA-Z0-9]/g, '\\$&')).join('|')})(?![0-9A-Za-z])`
+  const values = [
+    ...(phone && isMobile(phone) ? [`(?<![0-9])(?:(?:\\+|00)?86[ -]?)?${[...phone].join('[ .-]?')}(?![0-9])`] : []),
+    ...(email && isEmail(email) ? [`(?<![0-9A-Za-z])${email.replace(/[^a-zA-Z0-9]/g, '\\$&')}(?![0-9A-Za-z])`] : []),
+  ]
+  return values.length > 0 ? values.join('|') : undefined
 }
 
 /** Replaces the person's phone number and e-mail address in the texts of the person's rows, and in no others: others may state them too. */
@@ -71,7 +73,11 @@ function personalRows({ id, account }: Person): PersonalRows[] {
   return [
     { table: 'inquiry', columns: ['last_text', 'listing_title'], rows: threads },
     { table: 'inquiry_state_history', columns: ['reason', 'recorded'], rows: created },
-    { table: 'inquiry_message', columns: ['text', 'file_name'], rows: sql`sender = ${id}` },
+    {
+      ...{ table: 'inquiry_message', columns: ['text', 'file_name'] },
+      // The other side may have repeated the number.
+      rows: sql`inquiry_id in (select t.id::text from store.inquiry t where t.tenant_id = inquiry_message.tenant_id and (t.buyer = ${id} or t.seller = ${id}))`,
+    },
     { table: 'user_notification', columns: ['title', 'text', 'path'], rows: sql`recipient = ${id} or ${created}` },
     { table: 'contact_message', columns: ['name', 'phone', 'email', 'subject', 'message'], rows: created },
     { table: 'abuse_report', columns: ['subject', 'quote', 'text', 'reason'], rows: created },

@@ -38,8 +38,7 @@ async function notifyOne(ctx: Context, recipient: string, { kind, title, text, p
   const mailAfter = choice && quietUntil(new Date(), ctx.runtime.timeZone, choice)
   const byMail = channel === 'DIGEST' ? 'DIGEST' : mailAfter ? 'WAIT' : 'DUE'
   const mail = isMailed && channel !== 'SITE' ? byMail : 'NONE'
-  // Sent by nobody: whom it tells may not know who has decided.
-  const { id } = await repository({ ...ctx, user: null }, userNotification, { rows: 'all' }).insert({
+  const { id } = await repository(ctx, userNotification, { rows: 'all' }).insert({
     ...{ recipient, kind, path, mail },
     title: joinWords(title),
     text: joinWords(text),

@@ -12,8 +12,10 @@ import { userNotification } from './user-notification.resource.ts'
 
 export const parseOwnQuery = (params: Params): ListQuery => queryOf.list(userNotification, params)
 
-const inLanguage = ({ lang }: Context, row: JsonRow): JsonRow => ({
+/** In the caller's language, and without who caused it: whom it tells may not know who of the staff has decided. */
+const asRead = ({ lang }: Context, row: JsonRow): JsonRow => ({
   ...row,
+  ...{ createUser: '', createDept: '', updateUser: '' },
   title: t(splitWords(String(row.title)), lang),
   text: t(splitWords(String(row.text)), lang),
 })
@@ -22,7 +24,7 @@ const inLanguage = ({ lang }: Context, row: JsonRow): JsonRow => ({
 export async function ownNotifications(ctx: Context, query: ListQuery): Promise<Page> {
   const page = await crudOf(userNotification).list(ctx, query, [sql<boolean>`recipient = ${callerId(ctx)}`])
   if (!('records' in page)) throw new Error('notifications are no tree')
-  return { ...page, records: page.records.map((row) => inLanguage(ctx, row)) }
+  return { ...page, records: page.records.map((row) => asRead(ctx, row)) }
 }
 
 /** How many notifications the caller has not read. */

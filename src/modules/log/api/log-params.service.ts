@@ -13,6 +13,10 @@ const secretInText = /pass|pwd|secret|token|captcha/i
 /** Codes of social logins and of single sign-on open a session; elsewhere a code is an ordinary value. */
 const secretAtLogin = /^(code|state|ticket)$/i
 
+/** What two people say to each other, which staff read with a right of its own and a reason; and what is reported. */
+const privatePath = /^\/blade-machine\/(?:inquiry|report)\//
+const spokenName = /^(text|appeal)$/
+
 /** Names of parameters whose values are telephone numbers, of which the last digits stay. */
 const phoneName = /phone|mobile|tel$|contact.?number/i
 
@@ -47,7 +51,10 @@ interface Rules {
 function rulesFor(registry: ResourceRegistry, path: string, { isVisitor }: Caller): Rules {
   const declared = declaredSecrets(registry)
   const isSecret = (name: string): boolean =>
-    secretName.test(name) || declared.has(name) || (path.startsWith('/blade-auth/') && secretAtLogin.test(name))
+    secretName.test(name) ||
+    declared.has(name) ||
+    (path.startsWith('/blade-auth/') && secretAtLogin.test(name)) ||
+    (privatePath.test(path) && spokenName.test(name))
   if (!isVisitor) return { isSecret, clean: cleaned }
   return {
     isSecret: (name) => isSecret(name) || personalName.test(name),

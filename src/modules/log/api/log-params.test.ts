@@ -45,6 +45,11 @@ test.each([
   expect(JSON.parse(logged({ remark: text }))).toEqual({ remark: stored })
 })
 
+test.each(['/blade-machine/inquiry/send', '/blade-machine/inquiry/start', '/blade-machine/report/submit'])(
+  'what is said in private is not in the log of %s',
+  (path) => expect(JSON.parse(logged({ id: '17', text: 'our limit is 480' }, path))).toEqual({ id: '17', text: '***' }),
+)
+
 test('telephone numbers keep their last digits, as texts and as numbers', () => {
   const sent = { phone: '0510-85551234', contact: { mobile: 13812345678, tel: '' }, amount: 13812345678, many: [1, 2.5, null, true] }
   expect(JSON.parse(logged(sent))).toEqual({
