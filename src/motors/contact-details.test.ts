@@ -74,6 +74,7 @@ describe('contacts are found', () => {
     'sales(at)motors.cn',
     'sales艾特motors点cn',
     '12345678@qq',
+    'abc at qq dot com',
   ])('e-mail: %s', (text) => expect(contactIn(text)).toBeDefined())
 
   test.each([
@@ -100,6 +101,9 @@ describe('contacts are found', () => {
     'VX motorking',
     'wechat id motorking',
     '威❤信motor88',
+    'V❤ motor_8888',
+    '➕微 motor8888',
+    '➕v motor8888',
   ])('messenger: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 

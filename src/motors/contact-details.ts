@@ -135,6 +135,7 @@ const named = [
   ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/gu],
   ['email', /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/g],
   ['email', /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./g],
+  ['email', /[a-z0-9]\sat\s[a-z0-9-]{1,40}\sdot\s[a-z]{2}/g],
   // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit.
   [
     'wechat',
@@ -143,12 +144,17 @@ const named = [
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
   ['wechat', /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g],
+  // With a picture in the place of a letter.
+  [
+    'wechat',
+    /(?:\p{Extended_Pictographic}\s?(?:[微薇威徽]|v(?![a-z]))|(?<![a-z0-9])[v微薇威徽]\p{Extended_Pictographic})\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
+  ],
   ['qq', /(?<![a-z0-9])(?:qq|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
-  ['site', /https?:\/\/|(?<![a-z0-9])(?:www\.|t\.me\/|wa\.me\/)[a-z0-9]/g],
+  ['site', /https?:\/\/|(?<![a-z0-9])(?:www[.。]|t\.me\/|wa\.me\/)[a-z0-9]/g],
   // An address of a site without its protocol, also with a spoken dot.
   [
     'site',
-    /(?<![a-z0-9@.-])[a-z0-9][a-z0-9-]{1,62}\s?(?:\.|\(dot\)|点)\s?(?:com|net|org|cn|top|shop|xyz|vip|cc|info|biz|store|site|online|club|link|ltd|wang|ren)(?:\.cn)?(?![a-z0-9-])/g,
+    /(?<![a-z0-9@.-])[a-z0-9][a-z0-9-]{1,62}\s?(?:[.。]|\(dot\)|点)\s?(?:com|net|org|cn|top|shop|xyz|vip|cc|info|biz|store|site|online|club|link|ltd|wang|ren)(?:\.cn)?(?![a-z0-9-])/g,
   ],
 ] as const
 

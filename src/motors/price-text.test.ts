@@ -71,13 +71,14 @@ test.each<[text: string, price: object, rest: string]>([
   ['YKK500-4 1000kW 10kV 12.5万 未税', { unitPrice: '125000', priceMode: 'FIXED', taxMode: 'EXCL' }, 'YKK500-4 1000kW 10kV'],
   ['YE3-132S-4 价格面议 全新', { priceMode: 'ASK' }, 'YE3-132S-4 全新'],
   ['含税 6台 22kW 4极', { taxMode: 'VAT13' }, '6台 22kW 4极'],
+  ['YE3-132S-4 6台 每台1100', { unitPrice: '1100', priceMode: 'FIXED' }, 'YE3-132S-4 6台'],
   ['YE3 380/660V 75kW 2极 5千瓦', {}, 'YE3 380/660V 75kW 2极 5千瓦'],
 ])('%s: the price is taken out, and nothing else', (text, price, rest) => {
   const taken = takePrice(text)
   expect([taken.price, taken.rest.replace(/\s+/g, ' ').trim()]).toEqual([price, rest])
 })
 
-test.each(['2台 共2560元', '合计：5,120元', '总价格 2560元', '总价2560', '3 pcs, total price: ¥2560'])(
+test.each(['2台 共2560元', '两台打包1.2万', '3台一起2400元', '合计：5,120元', '总价格 2560元', '总价2560', '3 pcs, total price: ¥2560'])(
   'the price of all in "%s" is none of one piece',
   (text) => {
     expect(takePrice(text)).toEqual({ price: {}, rest: text })

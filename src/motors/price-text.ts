@@ -43,7 +43,7 @@ const otherUnit = String.raw`\s{0,2}(?:kw|kv|v|a|hz|r|hp|kg|nm|mm|千瓦|瓦|伏
  */
 const amount = new RegExp(
   [
-    String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
+    String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
     String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
     String.raw`(?<![\w.,，/-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
     String.raw`(?:\s?(?<scale>[万千])(?![瓦伏克])(?:(?<next>\d)千?(?![\d.]))?)?`,
@@ -63,7 +63,7 @@ const negotiable = /(?:价格)?(?:可议价?|可小刀|可谈|(?<!不)议价)|(?
 const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
 
 /** Before the price of all pieces, which is none of one. */
-const ofAll = /(?:总共|一共|共计?|合计|小计|总[计价额]?|总金额|(?<![a-z])total(?: price)?)\s{0,2}[:：为]?\s{0,2}$/i
+const ofAll = /(?:总共|一共|打包|一起|全要|全部|共计?|合计|小计|总[计价额]?|总金额|(?<![a-z])total(?: price)?)\s{0,2}[:：为]?\s{0,2}$/i
 const longestOfAll = 16
 
 type Groups = Readonly<Record<string, string | undefined>>
