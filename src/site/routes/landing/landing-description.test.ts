@@ -25,7 +25,7 @@ test('the page of a series says what motors of it are', () => {
 })
 
 test('the page of a type says what it is a kind of, and its usual series', () => {
-  const sentences = ['Brake motor: a kind of Low-voltage three-phase motor.', 'Usual series: YEJ, YEJ3.']
+  const sentences = ['Brake motor: a kind of low-voltage three-phase motor.', 'Usual series: YEJ, YEJ3.']
   expect(descriptionOf({ kind: 'type', key: 'AC3.BRK', type: '' }, found, 'en')).toEqual(sentences)
   expect(descriptionOf({ kind: 'brandType', key: 'BR001', type: 'AC3.BRK' }, found, 'en')).toEqual(sentences)
   expect(descriptionOf({ kind: 'type', key: 'AC3', type: '' }, found, 'zh')).toEqual([])

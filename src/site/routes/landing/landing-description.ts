@@ -1,6 +1,7 @@
 import { t, type Words } from '#i18n/translate.ts'
 import type { LandingData } from './landing.loader.ts'
 import type { Landing } from './landing-query.ts'
+import { inSentence } from './landing-text.ts'
 
 type Lang = 'zh' | 'en'
 type Fact = readonly [words: Words, value: string | undefined]
@@ -29,7 +30,7 @@ export function descriptionOf({ kind, key, type }: Landing, { series, types }: L
   if (!own) return []
   const [name, above, usual] = [nameOf(own.typeCode), nameOf(own.parentCode), own.seriesList.join(comma)]
   return [
-    ...(above ? [t(['{name}属于{above}。', '{name}: a kind of {above}.'], lang, { name, above })] : []),
+    ...(above ? [t(['{name}属于{above}。', '{name}: a kind of {above}.'], lang, { name, above: inSentence(above, lang) })] : []),
     ...(usual ? [t(['常见系列：{usual}。', 'Usual series: {usual}.'], lang, { usual })] : []),
   ]
 }

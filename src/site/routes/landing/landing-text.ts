@@ -12,6 +12,10 @@ const typeName = (types: readonly MotorType[], code: string, lang: Lang): string
   return found && (lang === 'en' && found.nameEn ? found.nameEn : found.nameZh)
 }
 
+/** The name of a type within a sentence: without its capital, unless that is part of a short form. */
+export const inSentence = (name: string, lang: Lang): string =>
+  lang === 'en' ? name.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) : name
+
 /** The name of what a page is about: of its brand, type, series, power or place; undefined for what does not exist, as a power that nobody makes and nobody has. */
 export function subjectOf(
   { kind, key, type }: Landing,
@@ -26,7 +30,7 @@ export function subjectOf(
       return typeName(types, key, lang)
     case 'brandType': {
       const name = typeName(types, type, lang)
-      return brandName && name && t(['{brand} {name}', '{brand} {name}'], lang, { brand: brandName, name })
+      return brandName && name && `${brandName} ${inSentence(name, lang)}`
     }
     case 'series':
       return series || page.total > 0 ? t(['{key} 系列电机', '{key} series motors'], lang, { key }) : undefined
