@@ -15,7 +15,7 @@ interface MotorTableProps {
   /** Table caption, for screen readers. */
   readonly caption: string
   /** Columns to leave out because a filter allows one value only. */
-  readonly hiddenColumns?: ReadonlySet<string>
+  readonly hiddenColumns?: readonly string[]
   /** Renders the checkbox that selects a motor for comparison. */
   readonly renderCheckbox?: (motor: Motor) => ReactNode
   /** The order of the rows, and the address of another; without it the columns cannot be sorted. */
@@ -49,9 +49,9 @@ const columns: readonly Column[] = [
 ]
 
 /** Motors as rows of a table; hidden on small screens, where `MotorCards` replaces it. */
-export function MotorTable({ motors, caption, hiddenColumns = new Set(), renderCheckbox, sorting }: MotorTableProps) {
+export function MotorTable({ motors, caption, hiddenColumns = [], renderCheckbox, sorting }: MotorTableProps) {
   const t = useT()
-  const visibleColumns = columns.filter(({ name }) => !hiddenColumns.has(name))
+  const visibleColumns = columns.filter(({ name }) => !hiddenColumns.includes(name))
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">{caption}</caption>

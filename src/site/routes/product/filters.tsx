@@ -71,7 +71,7 @@ export function Filters({ query, shown, total, open, busy, onClose }: FiltersPro
       </Form>
       <div className={styles.foot}>
         <button type="button" className="button main" onClick={onClose}>
-          {busy ? t(['正在更新…', 'Updating …']) : t(['查看 {n} 条', 'Show {n} listing|Show {n} listings'], { n: total })}
+          {busy ? t(['正在更新…', 'Updating …']) : t(['查看 {n} 条', 'Show {n}'], { n: total })}
         </button>
       </div>
     </aside>

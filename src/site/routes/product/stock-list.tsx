@@ -84,7 +84,7 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
           </Suspense>
         ) : (
           <>
-            {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={new Set(filters.fixedColumns)} sorting={sorting} />}
+            {!query.view && <MotorTable {...listProps} caption={title} hiddenColumns={filters.fixedColumns} sorting={sorting} />}
             <MotorCards {...listProps} always={query.view === 'cards'} />
             <CompareBar from={search} motors={page.records} selectedIds={selectedIds} onClear={() => select([])} />
             <Paging query={query} total={page.total} />
