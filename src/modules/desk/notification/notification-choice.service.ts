@@ -30,9 +30,9 @@ export function channelOf(choice: Choice | undefined, kind: NotificationKind): C
   return choice?.[name] ?? notificationChoice.fields[name].default
 }
 
-/** From now on the user hears of a kind on the site only. */
-export async function endMails(ctx: Context, owner: string, kind: NotificationKind): Promise<void> {
-  const changes = { [kind.toLowerCase()]: 'SITE' }
+/** From now on the user hears of these kinds on the site only. */
+export async function endMails(ctx: Context, owner: string, kinds: readonly NotificationKind[]): Promise<void> {
+  const changes = Object.fromEntries(kinds.map((kind) => [kind.toLowerCase(), 'SITE']))
   const choice = await choiceOf(ctx, owner)
   if (choice) await rowsOf(ctx).update(choice, changes)
   // The row is the user's own, whoever follows the link.

@@ -36,17 +36,24 @@ export const notificationRoutes = defineRoutes((route) => {
     (ctx, { ids }) => markRead(ctx, ids ?? []),
   )
   const token = { kind: 'text', label: ['链接', 'Link'], max: 200, required: ['链接不完整', 'The link is not complete'] } as const
-  const kindIn = (lang: 'zh' | 'en', kind: NotificationKind) => ({ kind: t(userNotification.fields.kind.options[kind], lang) })
+  const kindIn = (lang: 'zh' | 'en', kinds: readonly NotificationKind[]) => ({
+    kind: kinds.map((kind) => t(userNotification.fields.kind.options[kind], lang)).join(lang === 'zh' ? '、' : ', '),
+  })
   route.get(
     `${base}/unsubscribe`,
     'open',
     { summary: 'Which mails the link of a mail ends', input: { token }, answer: objectOf({ kind: textShape }), readsRows: true },
-    async ({ runtime, lang }, input) => kindIn(lang, readUnsubscribeToken(runtime, input.token).kind),
+    async ({ runtime, lang }, input) => kindIn(lang, readUnsubscribeToken(runtime, input.token).kinds),
   )
   route.post(
     `${base}/unsubscribe`,
     'open',
-    { summary: 'End the mails of a kind, by the link of one', input: { token }, answer: objectOf({ kind: textShape }), readsRows: true },
+    {
+      summary: 'End the mails of the kinds in a mail, by its link',
+      input: { token },
+      answer: objectOf({ kind: textShape }),
+      readsRows: true,
+    },
     async ({ runtime, lang }, input) => kindIn(lang, await unsubscribe(runtime, input.token)),
   )
 })

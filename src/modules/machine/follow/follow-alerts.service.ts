@@ -72,7 +72,8 @@ export async function notifyOfNewStock(runtime: Runtime): Promise<number> {
     .select(['id', 'tenant_id'])
     .where('target_type', 'in', ['SEARCH', 'BRAND', 'SELLER'])
     .where('told_time', '<', sql<Date>`now() - interval '1 day'`)
-    .orderBy('told_time')
+    // In no order: what is followed without news would stand before all else in every run.
+    .orderBy(sql`random()`)
     .limit(mostAtOnce)
     .execute()
   let told = 0

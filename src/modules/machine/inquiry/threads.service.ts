@@ -107,10 +107,22 @@ function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>):
   }
 }
 
+/** Messages of a thread that are shown. */
+const mostMessages = 500
+
+/** The latest messages of a thread, the oldest first. */
+export async function latestMessages(ctx: Context, inquiryId: string): Promise<StoredRow<typeof inquiryMessage>[]> {
+  const latest = await repository(ctx, inquiryMessage, { rows: 'all' }).list(
+    { inquiryId },
+    { order: [['createTime', 'desc']], limit: mostMessages },
+  )
+  return latest.toReversed()
+}
+
 /** A thread of the caller with its messages, the oldest first. */
 export async function readThread(ctx: Context, id: string): Promise<WholeThread> {
   const row = await ownThread(ctx, id)
-  const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ inquiryId: id }, { limit: 500 })
+  const messages = await latestMessages(ctx, id)
   return {
     thread: shown(ctx, row, await othersOf(ctx, [row])),
     isBlocked: await hasBlockedIn(ctx, row.id, callerId(ctx), otherOf(ctx, row)),

@@ -55,13 +55,17 @@ async function runMails(): Promise<string[]> {
   return done.map(({ job_state }) => String(job_state))
 }
 
+/** Of the link in the head of a mail that ends such mails. */
+const tokenIn = (text: string): string =>
+  /unsubscribe\?token=([\w.-]+)>/.exec(text.replace(/=\r\n/g, '').replace(/\r\n\s+/g, ''))?.[1] ?? ''
+
 test('an inquiry is mailed at once, with a link that ends such mails', async () => {
   await notifyOf('INQUIRY')
   expect(await runMails()).toEqual(['DONE'])
   expect(server.received.map(({ to }) => to)).toEqual(['trader@motors.example'])
   const text = server.received[0]?.text ?? ''
   expect(text).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
-  const token = /unsubscribe\?token=([\w.-]+)>/.exec(text.replace(/=\r\n/g, '').replace(/\r\n\s+/g, ''))?.[1] ?? ''
+  const token = tokenIn(text)
   const query = { token }
   expect((await app.call('visitor', 'GET', '/blade-desk/notification/unsubscribe', { query })).data).toEqual({ kind: '询价' })
   expect((await app.call('visitor', 'GET', '/blade-desk/notification/unsubscribe', { query: { token: `${token}x` } })).status).toBe(404)
@@ -109,6 +113,20 @@ test('what changes often is collected, and sent once a day as one mail', async (
   expect(await runMails()).toEqual(['DONE'])
   expect(server.received).toHaveLength(1)
   expect(await sendDigests(app.runtime)).toBe(0)
+})
+
+test('the link of a digest ends all kinds that it contains, also what was collected for the next one', async () => {
+  for (const kind of ['SEARCH', 'FOLLOW'] as const) await notifyOf(kind)
+  await sendDigests(app.runtime)
+  await runMails()
+  const query = { token: tokenIn(server.received[0]?.text ?? '') }
+  expect((await app.call('visitor', 'GET', '/blade-desk/notification/unsubscribe', { query })).data.kind).toMatch(/^[^、]+、[^、]+$/)
+  await notifyOf('FOLLOW')
+  expect((await app.call('visitor', 'POST', '/blade-desk/notification/unsubscribe', { body: query })).status).toBe(200)
+  await sendDigests(app.runtime)
+  await runMails()
+  expect(server.received).toHaveLength(1)
+  await choose('member', { search: 'DIGEST', follow: 'DIGEST' })
 })
 
 test('in the quiet hours a mail waits until they end', async () => {

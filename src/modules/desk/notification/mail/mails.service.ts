@@ -4,7 +4,7 @@ import type { Attempt } from '#kernel/jobs/define-job.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { choiceOf } from '../notification-choice.service.ts'
+import { channelOf, choiceOf } from '../notification-choice.service.ts'
 import type { NotificationKind } from '../notification-kinds.fields.ts'
 import { userNotification } from '../user-notification.resource.ts'
 import { mailText } from './mail-text.ts'
@@ -27,24 +27,24 @@ export const digestOf = (ctx: Context, recipient: string): Promise<Notification[
 
 /** Sends notifications to their recipient as one mail, and marks them as sent as the job ends. */
 export async function mailAll(ctx: Context, notifications: readonly Notification[], attempt: Attempt): Promise<void> {
-  const [first] = notifications
-  if (first) await send(ctx, first, notifications)
+  const choice = await choiceOf(ctx, notifications[0]?.recipient ?? '0')
+  // Whoever has chosen otherwise meanwhile hears of it on the site only.
+  const wanted = notifications.filter(({ kind }) => ['MAIL', 'DIGEST'].includes(channelOf(choice, kind as NotificationKind)))
+  const [first] = wanted
+  if (first) await send(ctx, first.recipient ?? '0', wanted, choice?.language ?? 'zh')
   await withTransaction(ctx, async (ctx) => {
     for (const each of notifications) await rowsOf(ctx).update(each, { mail: 'SENT' })
     await attempt.finish(ctx, { message: [`${notifications.length} 条消息`, `Notifications: ${notifications.length}`] })
   })
 }
 
-async function send(ctx: Context, { recipient, kind }: Notification, notifications: readonly Notification[]): Promise<void> {
+async function send(ctx: Context, recipient: string, notifications: readonly Notification[], lang: 'zh' | 'en'): Promise<void> {
   const { runtime, tenant } = ctx
-  const account = await ctx.db
-    .selectFrom('user')
-    .select(['id', 'email', 'email_verified'])
-    .where('id', '=', recipient ?? '0')
-    .executeTakeFirst()
+  const account = await ctx.db.selectFrom('user').select(['id', 'email', 'email_verified']).where('id', '=', recipient).executeTakeFirst()
   // The address may be that of a stranger, who asked for nothing.
   if (!account?.email || !account.email_verified) return
-  const token = unsubscribeToken(runtime, { tenant, user: account.id, kind: kind as NotificationKind })
+  const kinds = [...new Set(notifications.map(({ kind }) => kind as NotificationKind))]
+  const token = unsubscribeToken(runtime, { tenant, user: account.id, kinds })
   const query = new URLSearchParams({ token })
   const origin = runtime.publicUrl ?? ''
   const items = notifications.map(({ title, text, path }) => ({
@@ -52,7 +52,6 @@ async function send(ctx: Context, { recipient, kind }: Notification, notificatio
     text: splitWords(text ?? ''),
     path: path ?? '',
   }))
-  const lang = (await choiceOf(ctx, account.id))?.language ?? 'zh'
   await sendMail(runtime, {
     to: account.email,
     unsubscribe: `${origin}/api/blade-desk/notification/unsubscribe?${query}`,
