@@ -37,7 +37,7 @@ function patternOf({ phone, email }: Person): string | undefined {
   return values.length > 0 ? values.join('|') : undefined
 }
 
-/** Replaces the person's phone number and e-mail address in the texts of the person's rows, and in no others: others may state them too. */
+/** Replaces the person's phone number and e-mail address in the texts of the person's rows and threads, and in no others: others may state them too. */
 export async function replaceContacts(runtime: Runtime, db: Db, person: Person): Promise<void> {
   const pattern = patternOf(person)
   if (!pattern) return

@@ -60,7 +60,7 @@ test('lists of motors and followed searches wait for no third scan either', asyn
   try {
     const scans = [8, 9].map((at) => app.call('visitor', 'GET', `${base}/listData`, { query: { title_notlike: `Ø${at}` } }))
     await new Promise((resume) => setTimeout(resume, 250))
-    const refusals = [
+    const rejections = [
       app.call('member', 'GET', '/blade-machine/machine/forkList', { query: { targetType: 'SEARCH' } }).then(({ body }) => body.code),
       candidatesFor(
         { ...contextOf(app.runtime), tenant: '000000', db: app.runtime.appDb('000000') },
@@ -68,7 +68,7 @@ test('lists of motors and followed searches wait for no third scan either', asyn
       ).catch((error: unknown) => error),
     ]
     const late = new Promise((resume) => setTimeout(resume, 2_500))
-    expect(await Promise.all(refusals.map((each) => Promise.race([each, late])))).toEqual([503, unavailable])
+    expect(await Promise.all(rejections.map((each) => Promise.race([each, late])))).toEqual([503, unavailable])
     await owner.query('rollback')
     expect((await Promise.all(scans)).map(({ status }) => status)).toEqual([200, 200])
   } finally {
