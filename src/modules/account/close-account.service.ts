@@ -4,7 +4,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { endOwnDemands } from '../collaboration/collaboration/end-demands.service.ts'
 import { endOwnQuotes } from '../collaboration/quote/quote.service.ts'
-import { endOwnListings } from '../machine/machine/leave-shelf.service.ts'
+import { endOwnListings } from '../machine/own-stock/leave-shelf.service.ts'
 import { leaveAtClosing } from '../machine/seller/closing.service.ts'
 import { requireOwnPassword, setCloseTime } from '../system/user/own-account.service.ts'
 

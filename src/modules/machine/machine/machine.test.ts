@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishChange } from '#kernel/runtime/transaction.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
-import { expireListings } from './expiry.service.ts'
+import { expireListings } from '../own-stock/expiry.service.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp

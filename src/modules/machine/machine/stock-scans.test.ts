@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unavailable } from '#kernel/http/dispatch.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { candidatesFor } from './candidates.service.ts'
+import { candidatesFor } from '../comparison/candidates.service.ts'
 import { stockIndexOf } from './stock-index.service.ts'
 
 const base = '/blade-machine/machine'

@@ -15,8 +15,8 @@ import { collaboration } from '../../collaboration/collaboration/collaboration.r
 import { collaborationService } from '../../collaboration/collaboration/collaboration.service.ts'
 import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
+import { listedMotors } from '../comparison/similar.service.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { listedMotors } from '../machine/similar.service.ts'
 import { noteVisit, wasShownContact } from '../machine/visits.service.ts'
 import { company } from './company.resource.ts'
 

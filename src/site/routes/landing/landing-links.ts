@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import { type LandingKind, landingMinimum } from '#modules/machine/machine/landing-kinds.ts'
+import { type LandingKind, landingMinimum } from '#modules/machine/landing-pages/landing-kinds.ts'
 import { landingPath } from '../../landing-path.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { type ProductQuery, searchOf } from '../product/product-query.ts'

@@ -1,4 +1,4 @@
-import type { LandingKind } from '#modules/machine/machine/landing-kinds.ts'
+import type { LandingKind } from '#modules/machine/landing-pages/landing-kinds.ts'
 import { emptyQuery, type ProductQuery } from '../product/product-query.ts'
 
 /** What a page is about, read from its address. */

@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
-import { landingMinimum, withAncestors } from '#modules/machine/machine/landing-kinds.ts'
+import { landingMinimum, withAncestors } from '#modules/machine/landing-pages/landing-kinds.ts'
 import { type Services, servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Follow } from '../../follow/follow.tsx'

@@ -1,4 +1,4 @@
-import { pagesInSitemap } from '#modules/machine/machine/landing-kinds.ts'
+import { pagesInSitemap } from '#modules/machine/landing-pages/landing-kinds.ts'
 import type { Services } from '#site/services.ts'
 import { sitemapEnd, sitemapEntry, sitemapHead, xmlAnswer } from './sitemap-text.ts'
 

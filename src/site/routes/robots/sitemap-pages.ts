@@ -1,5 +1,5 @@
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
-import { type LandingKind, pagesInSitemap } from '#modules/machine/machine/landing-kinds.ts'
+import { type LandingKind, pagesInSitemap } from '#modules/machine/landing-pages/landing-kinds.ts'
 import { news } from '#modules/news/news/news.resource.ts'
 import type { Services } from '#site/services.ts'
 import { landingPath } from '../../landing-path.ts'

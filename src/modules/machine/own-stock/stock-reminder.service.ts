@@ -8,7 +8,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/tickets.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
-import { machineRules } from './machine.service.ts'
+import { machineRules } from '../machine/machine.service.ts'
 import { confirmStock } from './stock-upkeep.service.ts'
 
 /** Days before the end of a listing's validity at which its seller is reminded. */

@@ -5,7 +5,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withColleagues } from '../../auth/colleagues.service.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
-import { machine } from './machine.resource.ts'
+import { machine } from '../machine/machine.resource.ts'
 import { listedMotors } from './similar.service.ts'
 
 /** Other motors of a seller in one answer. */

@@ -210,7 +210,7 @@ test('a line that names no motor says so, whatever stands around it', async () =
 test('the index and the database find the same', async () => {
   const lines = ['YE3-180L-8 11kW B3', '11kW 8极', 'QX77LIST0815', '75kW以上 2极', '380V']
   const bySql = await linesFor({ lines })
-  const { stockIndexOf } = await import('./stock-index.service.ts')
+  const { stockIndexOf } = await import('../machine/stock-index.service.ts')
   await stockIndexOf(app.runtime).load('000000')
   const byIndex = await linesFor({ lines })
   const found = (all: readonly Line[]) => all.map(({ listings, pieces, matches }) => [listings, pieces, matches.map(({ grade }) => grade)])

@@ -4,12 +4,12 @@ import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { familiesFor, familyOf } from '#motors/matching/match-family.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { type StoredMotor, storedColumns } from '../machine/matched-motor.service.ts'
+import { askIndex } from '../machine/stock-index.service.ts'
+import { scanStock } from '../machine/stock-scans.service.ts'
 import { motorTypeCodes } from '../motortype/types-below.service.ts'
 import { type CandidateQuery, type Depth, queriesFor, type Sought } from './candidate-queries.ts'
-import { machine } from './machine.resource.ts'
-import { type StoredMotor, storedColumns } from './matched-motor.service.ts'
-import { askIndex } from './stock-index.service.ts'
-import { scanStock } from './stock-scans.service.ts'
 
 /** Motors that may meet a wish, and whether there are more than were looked at. */
 export interface Candidates {

@@ -1,5 +1,5 @@
 import { defineJob } from '#kernel/jobs/define-job.ts'
-import { forgetOldVisits } from './visits.service.ts'
+import { forgetOldVisits } from '../machine/visits.service.ts'
 
 export const forgetVisitsJob = defineJob({
   name: 'forget-visits',

@@ -8,8 +8,8 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { catalogueNames, isOfCatalogue } from '#motors/read-values.ts'
-import { machine } from './machine.resource.ts'
-import { readerOf } from './text-reader.service.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { readerOf } from '../machine/text-reader.service.ts'
 
 type Filled = keyof typeof catalogueNames
 

@@ -3,10 +3,10 @@ import type { Comparison } from '#kernel/crud/list-query.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { searchFiltersOf } from '#motors/search-filters.ts'
-import { machine } from './machine.resource.ts'
-import { stockFilters } from './stock-filters.service.ts'
-import { askIndex, isIndexed } from './stock-index.service.ts'
-import { readerOf } from './text-reader.service.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { stockFilters } from '../machine/stock-filters.service.ts'
+import { askIndex, isIndexed } from '../machine/stock-index.service.ts'
+import { readerOf } from '../machine/text-reader.service.ts'
 
 /** Parameters of the list with their values. */
 type Filters = ReadonlyMap<string, string>

@@ -8,10 +8,10 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { machineService } from '../machine/machine.service.ts'
+import { offerOf, type StoredMotor, storedColumns, wishFor } from '../machine/matched-motor.service.ts'
 import { candidatesFor } from './candidates.service.ts'
-import { machine } from './machine.resource.ts'
-import { machineService } from './machine.service.ts'
-import { offerOf, type StoredMotor, storedColumns, wishFor } from './matched-motor.service.ts'
 
 /** Replacements in one answer. */
 const mostSimilar = 8

@@ -1,6 +1,6 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
-import { machine } from './machine.resource.ts'
+import { machine } from '../machine/machine.resource.ts'
 import { matchList } from './match-list.service.ts'
 
 const match = objectOf({

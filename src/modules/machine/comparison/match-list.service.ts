@@ -10,12 +10,12 @@ import type { Wish } from '#motors/matching/wish.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import { allowRead } from '../../auth/limits.service.ts'
+import { offerOf, type StoredMotor, wishOfText } from '../machine/matched-motor.service.ts'
+import { readerOf, spellingsOfLine } from '../machine/text-reader.service.ts'
+import { turns } from '../machine/turns.service.ts'
+import { readings } from '../suggestions/suggestions.service.ts'
 import { type Candidates, candidatesOf } from './candidates.service.ts'
-import { offerOf, type StoredMotor, wishOfText } from './matched-motor.service.ts'
 import { listedMotors } from './similar.service.ts'
-import { readings } from './suggestions.service.ts'
-import { readerOf, spellingsOfLine } from './text-reader.service.ts'
-import { turns } from './turns.service.ts'
 
 /** Lines of a list, characters of one, and rows with those that are empty. */
 const [mostLines, longestLine, mostRows] = [200, 500, 1_000]

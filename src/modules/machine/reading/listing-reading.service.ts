@@ -9,8 +9,8 @@ import { type ListingReading, type ReadValue, readValues } from '#motors/read-va
 import { takeWantedTerms, type WantedTerms } from '#motors/wanted-terms.ts'
 import { readWanted } from '#motors/wanted-values.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
-import { allowReading, readerOf } from './text-reader.service.ts'
-import { turns } from './turns.service.ts'
+import { allowReading, readerOf } from '../machine/text-reader.service.ts'
+import { turns } from '../machine/turns.service.ts'
 
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
 export const longestPaste = 40_000

@@ -1,8 +1,8 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { readLine } from '../machine/text-reader.service.ts'
 import { longestPaste, readPaste } from './listing-reading.service.ts'
 import { mostReadings, readPlate } from './plate-reading.service.ts'
-import { readLine } from './text-reader.service.ts'
 
 const numbersShape = arrayOf({ type: 'number' })
 const rangeShape = arrayOf({ anyOf: [{ type: 'number' }, { type: 'null' }] })

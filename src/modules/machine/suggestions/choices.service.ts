@@ -1,8 +1,8 @@
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import type { Context, Db } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
-import { plain } from './model-list.ts'
-import { rankOf, termsOf } from './suggested-names.service.ts'
+import { plain } from '../machine/model-list.ts'
+import { rankOf, termsOf } from '../machine/suggested-names.service.ts'
 
 /** Fields whose choices are too many to look through: they are searched by name, alias, pinyin and initials. */
 type SearchedField = 'typeCode' | 'brandCode' | 'regionCode'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { moveDueRows } from '#kernel/crud/states.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { machine } from './machine.resource.ts'
+import { machine } from '../machine/machine.resource.ts'
 
 /** Takes listings whose validity has passed off the public list, in all tenants; returns the number of listings. */
 export const expireListings = (runtime: Runtime): Promise<number> =>

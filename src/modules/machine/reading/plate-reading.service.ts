@@ -6,10 +6,10 @@ import { inferFrom } from '#motors/inference.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
 import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
+import { referenceTables } from '../machine/reference-tables.service.ts'
+import { allowReading, readerOf } from '../machine/text-reader.service.ts'
+import { turns } from '../machine/turns.service.ts'
 import type { PasteAnswer } from './listing-reading.service.ts'
-import { referenceTables } from './reference-tables.service.ts'
-import { allowReading, readerOf } from './text-reader.service.ts'
-import { turns } from './turns.service.ts'
 
 /** Readings of one photo, in several sizes and languages. */
 export const mostReadings = 8

@@ -1,7 +1,7 @@
 import { idsIn } from '#kernel/http/input.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
-import { machine } from './machine.resource.ts'
+import { machine } from '../machine/machine.resource.ts'
 import { confirmByTicket, dueStock } from './stock-reminder.service.ts'
 
 /** Under this name the log masks it. */

@@ -1,9 +1,9 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, openShape, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { rejectLongSold } from '../machine/long-sold.service.ts'
+import { machine } from '../machine/machine.resource.ts'
 import { catalogueValues } from './catalogue-values.service.ts'
-import { rejectLongSold } from './long-sold.service.ts'
-import { machine } from './machine.resource.ts'
 import { otherMotors } from './seller-stock.service.ts'
 import { similarMotors } from './similar.service.ts'
 

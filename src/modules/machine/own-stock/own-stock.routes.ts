@@ -3,11 +3,11 @@ import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { ownersFor } from '#kernel/runtime/context.ts'
-import { contactLog, ownFigures } from './listing-counts.service.ts'
-import { machine } from './machine.resource.ts'
-import { machineRules } from './machine.service.ts'
+import { contactLog, ownFigures } from '../machine/listing-counts.service.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { machineRules } from '../machine/machine.service.ts'
+import { noteView } from '../machine/visits.service.ts'
 import { confirmStock, sellPart } from './stock-upkeep.service.ts'
-import { noteView } from './visits.service.ts'
 
 const id = {
   kind: 'text',

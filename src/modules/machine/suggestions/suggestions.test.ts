@@ -3,7 +3,7 @@ import type { Fields } from '#motors/reading.ts'
 import { filtersOf } from '#site/routes/product/product-query.ts'
 import { queryOfReading } from '#site/routes/product/search-line.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { stockIndexOf } from './stock-index.service.ts'
+import { stockIndexOf } from '../machine/stock-index.service.ts'
 import type { Suggested } from './suggestions.service.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { machine } from './machine.resource.ts'
-import { machineService } from './machine.service.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { machineService } from '../machine/machine.service.ts'
 
 /**
  * Takes what the caller, who closes the account, offers off the public display. What waits for review is a draft again, so that it is

@@ -4,7 +4,7 @@ import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/state
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
-import { machine } from './machine.resource.ts'
+import { machine } from '../machine/machine.resource.ts'
 
 /** Expired listings that one call puts back on the shelf. */
 const mostExpired = 500

@@ -4,9 +4,9 @@ import { serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { forgetOldVisits, noteVisit, writeVisits } from '../machine/visits.service.ts'
 import { expireListings } from './expiry.service.ts'
 import { remindSellers } from './stock-reminder.service.ts'
-import { forgetOldVisits, noteVisit, writeVisits } from './visits.service.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp

@@ -5,10 +5,10 @@ import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { type Counted, keysIn } from '#search/definition.ts'
+import { machine } from '../machine/machine.resource.ts'
+import { type CountsOfColumns, countStock } from '../machine/stock-by-sql.service.ts'
+import { askIndex } from '../machine/stock-index.service.ts'
 import { type LandingKind, landingMinimum, pagesInSitemap, withAncestors } from './landing-kinds.ts'
-import { machine } from './machine.resource.ts'
-import { type CountsOfColumns, countStock } from './stock-by-sql.service.ts'
-import { askIndex } from './stock-index.service.ts'
 
 /** A page about a part of the stock that is worth an entry in a search engine. */
 export interface LandingPage {
