@@ -83,6 +83,8 @@ export interface IndexQuery {
   readonly counted: readonly Counted[]
   /** Sets of further conditions: for each the rows are totalled that hold these as well. */
   readonly alternatives?: readonly (readonly Comparison[])[]
+  /** A column of texts of which the most frequent ones are told, so many at most. */
+  readonly frequent?: { readonly name: string; readonly most: number }
   /** Each row of this number is named, in the order of the ids. */
   readonly every?: number
 }
@@ -97,6 +99,8 @@ export interface IndexAnswer {
   readonly counts: Readonly<Record<string, ReadonlyMap<string, number>>>
   /** Rows of each alternative. */
   readonly totals: readonly number[]
+  /** The texts that `frequent` asks for, each with its rows, the most frequent first. */
+  readonly texts: readonly (readonly [text: string, rows: number])[]
   /** The ids that `every` asks for. */
   readonly milestones: readonly string[]
 }

@@ -179,6 +179,7 @@ function checkMore(store: Store, rows: readonly StoredRow[], draw: Drawing): voi
       { name: 'power', with: 'poles' },
     ],
     alternatives,
+    frequent: { name: 'model', most: rows.length },
   })
   const question = JSON.stringify({ where, tiers, alternatives })
   const poles = countedKinds(butOwn('poles'), 'poles')
@@ -191,6 +192,11 @@ function checkMore(store: Store, rows: readonly StoredRow[], draw: Drawing): voi
   expect([question, sorted(found.counts['power poles'])]).toEqual([question, sorted(countedPairs(butOwn('power'), ['power', 'poles']))])
   const totals = alternatives.map((more) => matching.filter((row) => more.every((each) => passes(row, each))).length)
   expect([question, found.totals]).toEqual([question, totals])
+  const models = Map.groupBy(
+    matching.filter((row) => row[8]),
+    (row) => String(row[8]),
+  )
+  expect([question, [...found.texts].sort()]).toEqual([question, [...models].map(([text, same]) => [text, same.length]).sort()])
   const ids = matching.map(([id]) => BigInt(id)).sort((a, b) => (a < b ? -1 : 1))
   expect([question, found.milestones]).toEqual([question, ids.filter((_, at) => at % 7 === 6).map(String)])
   const ranked = tiers.map((_, tier) => tier).concat(tiers.length)
@@ -291,6 +297,22 @@ test.each(['between', 'equal'] as const)('a hundred values of a filter (%s) take
   expect(secondsOf(200) / secondsOf(4)).toBeLessThan(8)
 })
 
+test('of a hundred thousand rows with few texts and many, the most frequent texts are told', () => {
+  const store = new Store(definition)
+  const put = (id: number, model: string): void => store.put([String(id), null, null, null, null, null, null, null, model])
+  for (let number = 1; number <= 100_000; number += 1) put(number, `model ${number % 3 === 0 ? number % 9 : number}`)
+  store.prepare()
+  put(3, 'model 0')
+  const question = { where: [], order: [], offset: 0, limit: 0, counted: [] }
+  const { texts } = store.find({ ...question, frequent: { name: 'model', most: 4 } })
+  expect(texts).toEqual([
+    ['model 0', 11_112],
+    ['model 6', 11_111],
+    ['model 3', 11_110],
+    ['model 1', 1],
+  ])
+})
+
 test('an empty store finds nothing', () => {
   const store = new Store(definition)
   store.prepare()
@@ -300,6 +322,7 @@ test('an empty store finds nothing', () => {
     ids: [],
     counts: { brand: new Map() },
     totals: [],
+    texts: [],
     milestones: [],
   })
 })

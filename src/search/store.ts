@@ -105,7 +105,7 @@ export class Store {
     for (const column of this.#all) if (column instanceof TextColumn) column.prepare(this.#rows)
   }
 
-  find({ where, order, closestTo, tiers, offset, limit, counted, alternatives = [], every }: IndexQuery): Found {
+  find({ where, order, closestTo, tiers, offset, limit, counted, alternatives = [], frequent, every }: IndexQuery): Found {
     const { texts, conditions } = this.#split(where, new Set(counted.flatMap(({ name, filter }) => (filter ? [name] : []))))
     // Nothing is counted by a text, so that all else is asked of the rows that contain it only.
     const among = texts.length > 0 ? this.#rowsThatContain(texts) : undefined
@@ -120,6 +120,7 @@ export class Store {
       ids: Array.from(ids, (row) => String(this.#ids.of(row))),
       counts: this.#countAll(counted, conditions, failures, { passing, among }),
       totals: this.#totals(alternatives, passing),
+      texts: this.#frequentTexts(frequent, passing),
       milestones: every === undefined ? [] : this.#ids.every(every, passing),
     }
   }
@@ -154,6 +155,11 @@ export class Store {
     for (const each of where) (this.#columns.get(each.field) instanceof TextColumn ? texts : others).push(each)
     const groups = Map.groupBy(others, ({ field, operator }) => (byOperator.has(field) ? `${field} ${operator}` : field))
     return { texts, conditions: [...groups.values()].map((where) => [where[0]?.field ?? '', where] as const) }
+  }
+
+  #frequentTexts(frequent: IndexQuery['frequent'], rows: Uint32Array): Found['texts'] {
+    const column = frequent && this.#columns.get(frequent.name)
+    return column instanceof TextColumn ? column.frequent(rows, frequent?.most ?? 0) : []
   }
 
   /** How many of these rows hold further conditions. By one column of keys all are counted once, whatever is asked of it. */

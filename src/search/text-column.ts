@@ -152,6 +152,54 @@ export class TextColumn {
     })
   }
 
+  /**
+   * The texts that most of these rows have, each with the number of its rows; those of as many rows in the order of the rows, and an empty
+   * text is none. A table of hashes over the bytes, as a map of strings would decode the text of every row.
+   */
+  frequent(rows: Uint32Array, most: number): [text: string, rows: number][] {
+    const slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * rows.length + 2)))
+    // Of each different text: the first row, and the number of rows. A slot holds its place, counted from one.
+    const [firsts, counts] = [new Uint32Array(rows.length + 1), new Uint32Array(rows.length + 1)]
+    let found = 0
+    for (const row of rows) {
+      if (this.#lengths[row] === 0) continue
+      let slot = this.#hashOf(row) & (slots.length - 1)
+      while (slots[slot] !== 0 && !this.#isSame(firsts[slots[slot] as number] as number, row)) slot = (slot + 1) & (slots.length - 1)
+      if (slots[slot] === 0) {
+        found += 1
+        slots[slot] = found
+        firsts[found] = row
+      }
+      counts[slots[slot] as number] = (counts[slots[slot] as number] as number) + 1
+    }
+    // Numbers are sorted without a call for each pair: by the count, then by the place of the text.
+    const places = 2 ** 30
+    const ranked = Float64Array.from({ length: found }, (_, at) => (counts[at + 1] as number) * places + (places - 2 - at)).sort()
+    return Array.from(ranked.subarray(Math.max(0, found - most)).toReversed(), (rank) => {
+      const place = places - 1 - (rank % places)
+      const [row, count] = [firsts[place] as number, counts[place] as number]
+      const start = this.#starts[row] as number
+      return [this.#buffer.toString('utf8', start, start + (this.#lengths[row] as number)), count]
+    })
+  }
+
+  /** FNV-1a with 32 bits. */
+  #hashOf(row: number): number {
+    const start = this.#starts[row] as number
+    const end = start + (this.#lengths[row] as number)
+    let hash = 0x811c9dc5
+    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (this.#buffer[at] as number), 0x01000193)
+    return hash >>> 0
+  }
+
+  #isSame(one: number, other: number): boolean {
+    const length = this.#lengths[one] as number
+    if (length !== this.#lengths[other]) return false
+    const [first, second] = [this.#starts[one] as number, this.#starts[other] as number]
+    for (let at = 0; at < length; at += 1) if (this.#buffer[first + at] !== this.#buffer[second + at]) return false
+    return true
+  }
+
   #contains(row: number, wanted: Buffer): boolean {
     const buffer = this.#buffer
     const first = wanted[0] as number

@@ -114,7 +114,8 @@ const timesAsNumbers = (ctx: Context, where: readonly Comparison[]): Promise<Com
   )
 
 /** Of a large stock SQL counts for longer than a statement may take, so that waiting for the index is the way to an answer. */
-const isSlowBySql = ({ counted, closestTo, tiers }: IndexQuery): boolean => counted.length > 0 || (closestTo ?? tiers) !== undefined
+const isSlowBySql = ({ counted, closestTo, tiers, frequent }: IndexQuery): boolean =>
+  counted.length > 0 || (closestTo ?? tiers ?? frequent) !== undefined
 
 /** Milliseconds that are left for the rows of the page, or for the answer of SQL to a small stock. */
 const reserve = 2_000

@@ -207,6 +207,7 @@ async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; f
         ids: page.rows.map(({ id }) => id),
         counts,
         totals,
+        texts: [],
         milestones: [],
       }
       return { expected, found: await asked }

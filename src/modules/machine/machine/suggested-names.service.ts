@@ -1,13 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { pinyin } from 'pinyin-pro'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { openView } from '#kernel/crud/read.ts'
+import { runTask } from '#kernel/database/work.ts'
+import { serverContext } from '#kernel/jobs/attempts.ts'
 import type { Context, Db } from '#kernel/runtime/context.ts'
-import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
+import type { IndexAnswer } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
 import { type Model, ModelList, plain } from './model-list.ts'
+import { askIndex } from './stock-index.service.ts'
 
 /** A brand, a type, a province or a city with all that it is found by. */
 export interface NamedEntry {
@@ -40,29 +44,33 @@ const namesOf = onePerRuntime((runtime) => {
   return cache
 })
 
+/** Milliseconds for which designations are awaited that were never read: of a large stock that takes longer than an answer may. */
+const patience = 1_000
+const noModels = new ModelList([])
+
 const modelsOf = onePerRuntime(
   (runtime) =>
     new LRUCache<string, ModelList>({
       max: mostTenants,
       ttl: maxAgeOfModels,
       allowStale: true,
-      fetchMethod: (tenant) => loadModels(runtime, tenant),
+      fetchMethod: (tenant) => runTask('designations of the stock', () => loadModels(serverContext(runtime, tenant))),
     }),
 )
 
 /** The last names of each tenant and language: new ones where names or designations were read again. */
 const lastOf = onePerRuntime(() => new LRUCache<string, SuggestibleNames>({ max: 2 * mostTenants }))
 
-/** The designations of the motors on the shelf. */
-export const stockedModels = async ({ runtime, tenant }: Context): Promise<ModelList> => modelsOf(runtime).forceFetch(tenant)
+/** The designations of the motors on the shelf; none while those of a large stock are read for the first time. */
+export async function stockedModels({ runtime, tenant }: Context): Promise<ModelList> {
+  const reading = modelsOf(runtime).forceFetch(tenant)
+  return modelsOf(runtime).peek(tenant) ? reading : Promise.race([reading, wait(patience, noModels)])
+}
 
 export async function suggestibleNames(ctx: Context): Promise<SuggestibleNames> {
   const { runtime, tenant, lang } = ctx
   const key = `${tenant} ${lang}`
-  const [names, models] = await Promise.all([
-    namesOf(runtime).getFor(ctx, lang, (db) => loadNames(db, lang)),
-    modelsOf(runtime).forceFetch(tenant),
-  ])
+  const [names, models] = await Promise.all([namesOf(runtime).getFor(ctx, lang, (db) => loadNames(db, lang)), stockedModels(ctx)])
   const last = lastOf(runtime).get(key)
   if (last?.names === names && last.models === models) return last
   const suggestible = { names, models, number: (last?.number ?? 0) + 1 }
@@ -102,14 +110,34 @@ async function loadNames(db: Db, lang: 'zh' | 'en'): Promise<readonly NamedEntry
   ]
 }
 
-async function loadModels(runtime: Runtime, tenant: string): Promise<ModelList> {
-  // Counted by hashing, where `mode()` would sort all listings.
-  const { rows } = await sql<Model>`
-    select (array_agg(model order by listings desc, model))[1] as label, sum(listings)::int as count from
-      (select model_norm, model, count(*) as listings from ${openView(machine, 'listData')} where model_norm <> '' group by model_norm, model) as spelled
-    group by model_norm order by count desc, model_norm limit ${sql.lit(mostModels)}`.execute(runtime.appDb(tenant))
+/** Listings that SQL groups by their designations in a moment; of more, the index tells the most frequent ones. */
+const groupedBySql = 50_000
+/** Listings of a designation among which its most frequent spelling is looked for. */
+const comparedSpellings = 20
+
+async function loadModels(ctx: Context): Promise<ModelList> {
+  const frequent = { name: 'modelNorm', most: mostModels } as const
+  const answer = await askIndex(ctx, { where: [], order: [], offset: 0, limit: 0, counted: [], frequent })
+  const view = openView(machine, 'listData')
+  const isLarge = answer !== undefined && answer.total > groupedBySql
+  const { rows } = await (isLarge ? spelledModels(view, answer.texts) : groupedModels(view)).execute(ctx.db)
   return new ModelList(rows)
 }
+
+const groupedModels = (view: ReturnType<typeof openView>) => sql<Model>`
+  select (array_agg(model order by listings desc, model))[1] as label, sum(listings)::int as count from
+    (select model_norm, model, count(*) as listings from ${view} where model_norm <> '' group by model_norm, model) as spelled
+  group by model_norm order by count desc, model_norm limit ${sql.lit(mostModels)}`
+
+/** Designations in small letters, each with its listings, as listings write them. */
+const spelledModels = (view: ReturnType<typeof openView>, texts: IndexAnswer['texts']) => sql<Model>`
+  select spelled.label, counted.count
+  from unnest(${texts.map(([text]) => text.toUpperCase())}::text[], ${texts.map(([, listings]) => listings)}::int[])
+    with ordinality as counted (model_norm, count, place)
+  cross join lateral (
+    select model as label from (select model from ${view} where model_norm = counted.model_norm limit ${sql.lit(comparedSpellings)}) as sample
+    group by model order by count(*) desc, model limit 1) as spelled
+  order by counted.place`
 
 /** 3 where a term begins with the text, 2 where it contains it, 0 else; a text of one letter only begins. */
 export function rankOf(terms: readonly string[], text: string): number {
