@@ -64,16 +64,21 @@ async function ownRows(ctx: Context, resource: Resource): Promise<JsonRow[]> {
   for (let current = 1; current <= maxPages; current += 1) {
     const query = queryOf.listOwn(resource, { current: String(current), size: String(pageSize) })
     const { records } = uncached(await service.listOwn(ctx, query))
-    all.push(...records)
+    all.push(...records.map((row) => withoutOthers(ctx, row)))
     if (records.length < pageSize) break
   }
   return all
 }
 
-/** The ids of those with whom the caller has talked are theirs: they would name whoever is anonymous in one thread and not in another. */
+/** Fields that hold the id of somebody. */
+const people = ['createUser', 'updateUser', 'buyer', 'seller', 'sender', 'accused', 'person'] as const
+
+/** The ids and names of others are theirs: they would name whoever is anonymous in one thread and not in another. */
 function withoutOthers(ctx: Context, row: JsonRow): JsonRow {
-  const others = ['buyer', 'seller', 'sender'].filter((name) => name in row && row[name] !== ctx.user?.id)
-  return { ...row, ...Object.fromEntries(others.map((name) => [name, ''])) }
+  const others: string[] = people.filter((name) => row[name] !== ctx.user?.id)
+  const departments = row.createUser === ctx.user?.id ? [] : ['createDept']
+  const hidden = [...others, ...others.map((name) => `${name}Name`), ...departments].filter((name) => name in row)
+  return { ...row, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
 }
 
 async function rowsAbout(ctx: Context, resource: Resource, where: (caller: Caller) => Condition): Promise<JsonRow[]> {

@@ -138,6 +138,16 @@ describe('the buyer and the seller of an accepted quote', () => {
     expect(own.inquiry?.map(({ buyer }) => buyer)).toEqual(own.inquiry?.map(() => ''))
     const me = own.inquiry?.[0]?.seller
     expect(new Set(own['inquiry-message']?.map(({ sender }) => sender))).toEqual(new Set(['', me]))
+    const thread = await app.call<{ messages: { id: string; isMine: boolean }[] }>('member', 'GET', `${inquiries}/thread`, {
+      query: { id },
+    })
+    const received = thread.data.messages.find(({ isMine }) => !isMine)?.id
+    const report = { targetType: 'MESSAGE', targetId: received, reason: 'ABUSE' }
+    expect((await app.call('member', 'POST', '/blade-machine/report/submit', { body: report })).status).toBe(200)
+    const { data: info } = await app.call<JsonRow>(buyer, 'GET', '/blade-user/info')
+    const data = (await app.call('member', 'GET', '/blade-user/my-data')).body as Record<string, JsonRow[]>
+    const about = ['inquiry', 'inquiry-message', 'user-notification', 'abuse-report', 'blocked-person', 'quote']
+    expect(about.filter((name) => JSON.stringify(data[name] ?? []).includes(`"${info.id}"`))).toEqual([])
   })
 
   test('of whom the buyer is anonymous are named to staff who read demands, and to no others', async () => {
@@ -148,6 +158,24 @@ describe('the buyer and the seller of an accepted quote', () => {
     }
     expect(await buyerIn('admin')).not.toEqual(['匿名买家'])
     expect(await buyerIn(await staffMaker(app).staff({ codes: ['inquiry'] }))).toEqual(['匿名买家'])
+  })
+
+  test('of whom the buyer is anonymous are not named to other staff by who made or changed the row, nor by a filter or an order', async () => {
+    const { demandId, quoteId } = await bargain({ anonymous: true })
+    const { id } = (await talk(buyer, quoteId)).data
+    await send(buyer, id, '请报最快交期')
+    await app.call(buyer, 'POST', `${inquiries}/close`, { body: { id } })
+    const { data: info } = await app.call<JsonRow>(buyer, 'GET', '/blade-user/info')
+    const staff = await staffMaker(app).staff({ codes: ['inquiry'] })
+    const get = async (path: string, query: Record<string, string>) =>
+      (await app.call(staff, 'GET', `${inquiries}/${path}`, { query })).body
+    for (const answer of [await get('list', { demandId }), await get('detail', { id }), await get('state-history', { id })]) {
+      expect(JSON.stringify(answer)).not.toContain(`"${info.id}"`)
+    }
+    const total = async (query: Record<string, string>) =>
+      (await app.call<{ total: number }>(staff, 'GET', `${inquiries}/list`, { query: { demandId, ...query } })).data.total
+    for (const name of ['buyer', 'createUser', 'updateUser']) expect([name, await total({ [name]: String(info.id) })]).toEqual([name, 0])
+    expect([await total({}), await total({ ascs: 'buyer' })]).toEqual([1, 0])
   })
 })
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { splitWords, t } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
+import type { Condition } from '#kernel/crud/conditions.ts'
 import { isId, printTime } from '#kernel/crud/kinds.ts'
+import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
@@ -27,6 +29,17 @@ async function reportsOf({ db }: Context, ids: readonly string[]): Promise<Reado
 /** Who may not read demands learns of no anonymous buyer here either. */
 const isHiddenFromStaff = (ctx: Context, row: JsonRow | Inquiry): boolean => isBuyerHidden(row as Inquiry) && !mayDo(ctx, 'collaboration')
 
+/** What names the buyer of a thread: who has accepted a quote has made the row. */
+const buyerFields: readonly string[] = ['buyer', 'createUser', 'createDept', 'updateUser']
+const noBuyer: JsonRow = Object.fromEntries(buyerFields.map((name) => [name, '']))
+
+/** The conditions of a list that asks for buyers, which finds none whom the caller may not know. */
+function ofKnownBuyers(ctx: Context, { where, order }: ListQuery): Condition[] {
+  const asked = [...where.map(({ field }) => field), ...order.map(([field]) => field)]
+  if (mayDo(ctx, 'collaboration') || !asked.some((field) => buyerFields.includes(field))) return []
+  return [sql<boolean>`(demand_id is null or is_buyer_named)`]
+}
+
 /** The rows as staff read them: with names, the title in the caller's language, and how much of the thread was reported. */
 async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
   const names = await namesOf(
@@ -39,7 +52,7 @@ async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow
   )
   return rows.map((row) => ({
     ...row,
-    ...(isHiddenFromStaff(ctx, row) && { buyer: '' }),
+    ...(isHiddenFromStaff(ctx, row) && noBuyer),
     listingTitle: t(splitWords(String(row.listingTitle)), ctx.lang),
     buyerName: isHiddenFromStaff(ctx, row) ? t(anonymousBuyer, ctx.lang) : (names.get(String(row.buyer)) ?? ''),
     sellerName: names.get(String(row.seller)) ?? '',
@@ -64,8 +77,8 @@ async function readThread(ctx: Context, ids: readonly string[]): Promise<JsonRow
 
 export const inquiryService = defineService(inquiry, (crud) => ({
   ...crud,
-  list: async (ctx, query, more) => {
-    const page = await crud.list(ctx, query, more)
+  list: async (ctx, query, more = []) => {
+    const page = await crud.list(ctx, query, [...more, ...ofKnownBuyers(ctx, query)])
     return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
   },
   detail: async (ctx, id) => (await forStaff(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},

@@ -15,7 +15,7 @@ import { titleWords } from '../../publication/title-words.ts'
 import { hasBlocked, hasBlockedIn, hasBlockedOpenly } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
-import { type Inquiry, inquiries, isSeller, otherOf, ownThread, pushThread } from './threads.service.ts'
+import { type Inquiry, inquiries, isSeller, otherOf, ownThread, pushThread, unnamed } from './threads.service.ts'
 
 interface Message {
   readonly text: string
@@ -95,7 +95,7 @@ async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise
   const last = { lastText: (message.text || (fileName ?? '')).slice(0, excerpt), lastTime: new Date() }
   const written = await inquiries(ctx).update(row, { ...counts, ...last })
   const transition = transitionOf(row, bySeller)
-  if (transition) await moveBySystem(ctx, inquiry, written, { transition })
+  if (transition) await moveBySystem(unnamed(ctx, row), inquiry, written, { transition })
   await pushThread(ctx, row)
   // One notification until the thread is read: the rest is in the thread.
   // Whoever has blocked the sender, who may not know it here, is not disturbed.

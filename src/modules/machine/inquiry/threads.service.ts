@@ -71,6 +71,10 @@ export const anonymousBuyer: Words = ['匿名买家', 'An anonymous buyer']
 export const isBuyerHidden = ({ demandId, isBuyerNamed }: Pick<Inquiry, 'demandId' | 'isBuyerNamed'>): boolean =>
   !isEmpty(demandId) && isBuyerNamed !== true
 
+/** Who does something to a thread, as its history may name the person: it names no buyer whom others may not know. */
+export const unnamed = (ctx: Context, row: Inquiry): Context =>
+  isBuyerHidden(row) && !isSeller(ctx, row) ? { ...ctx, user: null } : ctx
+
 /** The names of those with whom the caller has these threads, by the id of the thread. */
 async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<ReadonlyMap<string, string>> {
   const unnamed = await withUnnamedOther(
@@ -149,7 +153,7 @@ export function closeThread(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await inquiries(ctx).lock((await ownThread(ctx, id)).id)
     if (row.inquiryState === 'CLOSED') return
-    await moveBySystem(ctx, inquiry, row, { transition: 'close' })
+    await moveBySystem(unnamed(ctx, row), inquiry, row, { transition: 'close' })
     await pushThread(ctx, row)
   })
 }
