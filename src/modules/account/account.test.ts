@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
-import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
+import { dayFromNow, demand, openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { forAll, stockImports, workbook } from '#test/stock-imports.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
@@ -201,6 +201,39 @@ test('who closes the account has nothing on public display any more, in whatever
   expect(await statesIn('quote', 'quote_state')).not.toContain('OFFERED')
 })
 
+test('a closed account trades no more until it is opened again, and then what left the shelf comes back by its owner alone', async () => {
+  const first = await tokenOf('trader2')
+  await app.call({ token: first }, 'POST', '/blade-user/reopen-account')
+  const onShelf = await putOnShelf(app, listing, { token: first })
+  const wanted = await openDemand(app, {}, { token: first })
+  const others = await openDemand(app)
+  const asked = await putOnShelf(app, listing)
+  await app.call({ token: first }, 'POST', '/blade-user/close-account', { body: { oldPassword: password } })
+  const as = { token: await tokenOf('trader2') }
+  const post = (path: string, body: Row) => app.call<Row>(as, 'POST', path, { body })
+  const calls: readonly (readonly [path: string, body: Row])[] = [
+    ['/blade-machine/machine/shelf', { ids: [onShelf], shelfStatus: 'ON' }],
+    ['/blade-collaboration/collaboration/move', { ids: [wanted], demandStatus: 'OPEN' }],
+    ['/blade-collaboration/collaboration/undo-transition', { ids: [wanted] }],
+    ['/blade-machine/machine/submit', listing],
+    ['/blade-machine/machine/submit', { id: onShelf, quantity: 9 }],
+    ['/blade-collaboration/collaboration/submit', demand],
+    ['/blade-collaboration/quote/submit', { demandId: others, price: '1450', qty: 2, validUntil: dayFromNow(7) }],
+    ['/blade-machine/inquiry/start', { listingId: asked, quantity: 1, text: '还有货吗' }],
+  ]
+  for (const [path, body] of calls) {
+    const { status, msg } = await post(path, body)
+    expect([path, status, msg]).toEqual([path, 403, '账号已注销，请先在“我的信息”中恢复账号'])
+  }
+  await post('/blade-user/reopen-account', {})
+  const { data: told } = await app.call<{ records: Row[] }>(as, 'GET', '/blade-desk/notification/mine')
+  expect(told.records[0]).toMatchObject({ title: '账号已恢复', path: '/product?isSelf=1' })
+  expect((await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: onShelf } })).status).toBe(404)
+  for (const [path, body] of calls.filter(([path]) => !path.endsWith('undo-transition')))
+    expect([path, (await post(path, body)).status]).toEqual([path, 200])
+  expect((await app.call<Row>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: onShelf } })).data.shelfStatus).toBe('ON')
+})
+
 /** Ends the days of grace of an account. */
 const endGrace = (account: string) =>
   sql`update store."user" set close_time = now() - interval '1 minute' where account = ${account}`.execute(app.runtime.platformDb)
@@ -288,6 +321,25 @@ test('nobody registers with a name like that of an erased account, and one who h
   await sql`update store."user" set account = 'closed-early' where account = 'early'`.execute(app.runtime.platformDb)
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
   expect(await tablesWith('closed-early')).toEqual([])
+})
+
+test('what staff have put back on the shelf since an account was closed is public no more once it is erased', async () => {
+  let motor = ''
+  let wanted = ''
+  await closedTrader('put-back', async (token) => {
+    motor = await putOnShelf(app, listing, { token })
+    wanted = await openDemand(app, {}, { token })
+  })
+  expect((await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [motor], shelfStatus: 'ON' } })).status).toBe(200)
+  // As a version had left it that did not end what a closed account demands.
+  await sql`update store.collaboration set demand_status = 'OPEN' where id = ${wanted}::bigint`.execute(app.runtime.platformDb)
+  const read = async () => [
+    (await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: motor } })).status,
+    (await app.call('visitor', 'GET', '/blade-collaboration/collaboration/detail', { query: { id: wanted } })).status,
+  ]
+  expect(await read()).toEqual([200, 200])
+  expect(await eraseClosedAccounts(app.runtime)).toBe(1)
+  expect(await read()).toEqual([404, 404])
 })
 
 test('an administrator cannot close the own account', async () => {

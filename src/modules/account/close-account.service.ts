@@ -1,9 +1,10 @@
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { endOwnDemands } from '../collaboration/collaboration/end-demands.service.ts'
 import { endOwnQuotes } from '../collaboration/quote/quote.service.ts'
+import { notify } from '../desk/notification/notify.service.ts'
 import { endOwnListings } from '../machine/own-stock/leave-shelf.service.ts'
 import { leaveAtClosing } from '../machine/seller/closing.service.ts'
 import { requireOwnPassword, setCloseTime } from '../system/user/own-account.service.ts'
@@ -18,14 +19,32 @@ export async function closeAccount(ctx: Context, password: string): Promise<void
   await requireOwnPassword(ctx, password)
   const id = ctx.user?.id ?? '0'
   await withTransaction(ctx, async (ctx) => {
-    await endOwnListings(ctx)
-    await endOwnQuotes(ctx)
-    await endOwnDemands(ctx)
+    await endTrade(ctx)
     await leaveAtClosing(ctx)
     await setCloseTime(ctx, new Date(Date.now() + graceDays * 86_400_000))
   })
   await endSessionsOf(ctx.runtime, ctx.tenant, [id])
 }
 
-/** Opens the caller's account again. What has ended stays so until its owner puts it back. */
-export const reopenAccount = (ctx: Context): Promise<void> => setCloseTime(ctx, null)
+/** Ends what the caller offers, demands and quotes. */
+export async function endTrade(ctx: Context): Promise<void> {
+  await endOwnListings(ctx)
+  await endOwnQuotes(ctx)
+  await endOwnDemands(ctx)
+}
+
+/** Opens the caller's account again. What has ended stays so until its owner, who is told, puts it back. */
+export function reopenAccount(ctx: Context): Promise<void> {
+  return withTransaction(ctx, async (ctx) => {
+    await setCloseTime(ctx, null)
+    await notify(ctx, [callerId(ctx)], {
+      kind: 'ACCOUNT',
+      title: ['账号已恢复', 'Your account is open again'],
+      text: [
+        '注销时下架的现货和结束的求购没有自动恢复：请在“我的现货”中重新上架，在“我的求购”中重新求购。',
+        'What left the shelf and which demands ended when you closed it stays so: put it back under “My stock”, and reopen demands under “My demands”.',
+      ],
+      path: '/product?isSelf=1',
+    })
+  })
+}

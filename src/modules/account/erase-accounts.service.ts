@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#kernel/database/db.ts'
+import { serverContext } from '#kernel/jobs/attempts.ts'
 import { snake } from '#kernel/resource/names.ts'
+import type { Caller } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
@@ -8,6 +10,7 @@ import { membersOfCompany } from '../auth/colleagues.service.ts'
 import { randomText } from '../auth/passwords.service.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { erasedPrefix } from '../system/user/account-state.service.ts'
+import { endTrade } from './close-account.service.ts'
 import { type Person, replaceContacts } from './personal-rows.service.ts'
 
 /** Accounts that one run erases; the next one goes on. */
@@ -36,6 +39,8 @@ export async function eraseClosedAccounts(runtime: Runtime): Promise<number> {
 async function eraseAccount(runtime: Runtime, person: Person): Promise<boolean> {
   try {
     await endSessionsOf(runtime, person.tenant_id, [person.id])
+    // Whatever has come back since the account was closed: put on the shelf by staff, or written by a version that did not end it.
+    await endTrade({ ...serverContext(runtime, person.tenant_id), user: ownerOf(person) })
     return await crossTenantDb(runtime, 'closed accounts')
       .transaction()
       .execute(async (transaction) => {
@@ -54,6 +59,12 @@ async function eraseAccount(runtime: Runtime, person: Person): Promise<boolean> 
     publishChange(runtime, '')
   }
 }
+
+/** Who acts for what is left of a person. */
+const ownerOf = ({ id, account }: Person): Caller => ({
+  ...{ id, account: account ?? '', sessionId: '', clientId: '', name: '', realName: '', avatar: '', mustChangePassword: false },
+  ...{ roleIds: [], departmentIds: [], postIds: [], aliases: [] },
+})
 
 /** Locks an account, which is not opened again from then on; false if it was already. */
 async function lockClosed(db: Db, { id }: Person): Promise<boolean> {

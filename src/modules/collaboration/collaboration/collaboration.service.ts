@@ -14,6 +14,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/changed-matches.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
@@ -58,7 +59,10 @@ async function lookAgain(ctx: Context, before: StoredRow<typeof collaboration>):
 
 /** A demand becomes public while its last day is to come, and its matches are looked for. */
 const ontoDisplay: TransitionRule<typeof collaboration> = {
-  check: (ctx, row) => checkDeadline(ctx, row.deadline),
+  check: async (ctx, row) => {
+    await requireOpenAccount(ctx)
+    checkDeadline(ctx, row.deadline)
+  },
   effect: async (ctx, { id }) => {
     await askForMatches(ctx, id)
     return {}
@@ -67,7 +71,8 @@ const ontoDisplay: TransitionRule<typeof collaboration> = {
 
 const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
   submitForReview: {
-    check: (ctx, row) => {
+    check: async (ctx, row) => {
+      await requireOpenAccount(ctx)
       requireMotor(row)
       checkDeadline(ctx, row.deadline)
     },
@@ -75,7 +80,10 @@ const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<ty
   approve: ontoDisplay,
   restore: ontoDisplay,
   reopen: {
-    check: (ctx, row) => checkDeadline(ctx, deadline ?? row.deadline),
+    check: async (ctx, row) => {
+      await requireOpenAccount(ctx)
+      checkDeadline(ctx, deadline ?? row.deadline)
+    },
     effect: async (ctx, { id }) => {
       await askForMatches(ctx, id)
       return deadline ? { deadline } : {}
@@ -181,7 +189,10 @@ export const collaborationService = defineService(collaboration, (crud) => ({
   },
   listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
-  submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
+  submit: async (ctx, body) => {
+    await requireOpenAccount(ctx)
+    return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
+  },
   /** All demands change their state, or none. */
   move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
     withTransaction(ctx, async (ctx) => {

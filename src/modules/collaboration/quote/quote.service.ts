@@ -15,6 +15,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { activeIdsWithColleagues, idsWithColleagues, isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { allow } from '../../auth/limits.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { hasBlockedOpenly } from '../../machine/inquiry/blocks.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
@@ -261,7 +262,10 @@ export const quoteService = defineService(quote, (crud) => ({
     const row = uncached(await crud.detail(ctx, id))
     return mayDo(ctx, 'quote') ? ((await forStaff(ctx, [row]))[0] ?? row) : row
   },
-  submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
+  submit: async (ctx, body) => {
+    await requireOpenAccount(ctx)
+    return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
+  },
   withdraw,
 }))
 

@@ -9,6 +9,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { isContactOpen } from '../../publication/contact.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
@@ -35,6 +36,7 @@ const excerpt = 120
 
 /** A buyer asks about a listing: a new thread, or another message in the one about it. Returns the id of the thread. */
 export async function startInquiry(ctx: Context, { listingId, quantity, ...message }: Question): Promise<string> {
+  await requireOpenAccount(ctx)
   const buyer = ctx.user?.id ?? '0'
   const { seller, title, isNamed } = await offered(ctx, listingId)
   if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })

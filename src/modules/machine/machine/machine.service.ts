@@ -14,6 +14,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/changed-matches.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
@@ -46,7 +47,8 @@ async function lookAgain(ctx: Context, before: StoredRow<typeof machine>): Promi
 
 /** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
-  check: (_, { quantity }) => {
+  check: async (ctx, { quantity }) => {
+    await requireOpenAccount(ctx)
     if ((quantity ?? 0) < 1)
       reject(['数量为 0，不能上架，请先填写数量', 'The quantity is 0, so it cannot go on the shelf: enter the quantity first'], {
         field: 'quantity',
@@ -58,7 +60,12 @@ const ontoShelf: TransitionRule<typeof machine> = {
   },
 }
 
-const intoReview: TransitionRule<typeof machine> = { check: (_, listing) => requireConditional(listing) }
+const intoReview: TransitionRule<typeof machine> = {
+  check: async (ctx, listing) => {
+    await requireOpenAccount(ctx)
+    requireConditional(listing)
+  },
+}
 
 export const machineRules: TransitionRules<typeof machine> = {
   submitForReview: intoReview,
@@ -173,7 +180,10 @@ export const machineService = defineService(machine, (crud) => ({
     return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
-  submit: (ctx, body) => (isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)),
+  submit: async (ctx, body) => {
+    await requireOpenAccount(ctx)
+    return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
+  },
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where) }
     if (name !== 'listData') return crud.open(ctx, name, query, more)

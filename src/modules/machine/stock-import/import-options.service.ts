@@ -8,6 +8,7 @@ import { jobResource } from '#kernel/jobs/job.resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { parsedDefaults } from './default-values.service.ts'
 import { targetOf } from './import-targets.ts'
@@ -58,7 +59,8 @@ const mostAtOnce = 2
 const names: readonly string[] = [checkStockJob, importStockJob, undoStockImportJob].map(({ name }) => name)
 
 /** Asks for a job of an import; returns its id. Rejects it as long as others of the caller are not done. */
-export function askFor<Input extends object>(ctx: Context, job: Job<Input>, input: Input): Promise<string> {
+export async function askFor<Input extends object>(ctx: Context, job: Job<Input>, input: Input): Promise<string> {
+  await requireOpenAccount(ctx)
   return oneAtATime(ctx, 'stock imports', async (ctx) => {
     const jobs = repository(ctx, jobResource, { rows: 'all' })
     const createUser = ctx.user?.id ?? '0'
