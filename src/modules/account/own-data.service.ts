@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { t } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Condition } from '#kernel/crud/conditions.ts'
 import { queryOf } from '#kernel/crud/crud.ts'
@@ -17,6 +18,7 @@ import { userNotification } from '../desk/notification/user-notification.resourc
 import { logApi } from '../log/api/log-api.resource.ts'
 import { inquiry } from '../machine/inquiry/inquiry.resource.ts'
 import { inquiryMessage } from '../machine/inquiry/inquiry-message.resource.ts'
+import { removedAmong, removedMessage } from '../machine/inquiry/removed-messages.service.ts'
 import { abuseReport } from '../machine/report/abuse-report.resource.ts'
 import { company } from '../machine/seller/company.resource.ts'
 import { companyInvitation } from '../machine/seller/company-invitation.resource.ts'
@@ -84,8 +86,19 @@ function withoutOthers(ctx: Context, row: JsonRow): JsonRow {
 async function rowsAbout(ctx: Context, resource: Resource, where: (caller: Caller) => Condition): Promise<JsonRow[]> {
   if (!ctx.user) return []
   const projection = projectionOf(resource.fields, 'owner')
-  const rows = await printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, [where(ctx.user)])))
-  return rows.map((row) => withoutOthers(ctx, row))
+  const found = await printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, [where(ctx.user)])))
+  const rows = found.map((row) => withoutOthers(ctx, row))
+  return resource === inquiryMessage ? withoutRemoved(ctx, rows) : rows
+}
+
+/** Without what others have written and a report has removed. */
+async function withoutRemoved(ctx: Context, messages: readonly JsonRow[]): Promise<JsonRow[]> {
+  const removed = await removedAmong(
+    ctx,
+    messages.map(({ id }) => String(id)),
+  )
+  const isGone = ({ id, sender }: JsonRow): boolean => sender === '' && removed.has(String(id))
+  return messages.map((row) => (isGone(row) ? { ...row, text: t(removedMessage, ctx.lang), file: '', fileName: '' } : row))
 }
 
 /** The listings that the caller has looked at, and whose contact the caller was shown, as long as that is kept. */

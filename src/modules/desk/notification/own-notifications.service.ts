@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { splitWords, t } from '#i18n/translate.ts'
+import { joinWords, splitWords, t, type Words } from '#i18n/translate.ts'
 import { crudOf, queryOf } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import type { ListQuery, Params } from '#kernel/crud/list-query.ts'
@@ -36,6 +36,24 @@ export async function countUnread(ctx: Context): Promise<number> {
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+interface Retold {
+  readonly recipient: string
+  readonly path: string
+  readonly was: Words
+  readonly is: Words
+}
+
+/** Replaces the text of notifications that led a user to a page, also where it is still to be mailed. */
+export async function retell({ db }: Context, { recipient, path, was, is }: Retold): Promise<void> {
+  await db
+    .updateTable('user_notification')
+    .set({ text: joinWords(is) })
+    .where('recipient', '=', recipient)
+    .where('path', '=', path)
+    .where('text', '=', joinWords(was))
+    .execute()
 }
 
 /** Marks the caller's notifications as read: those that are named, or all of them. */

@@ -11,11 +11,13 @@ import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
+import { retell } from '../../desk/notification/own-notifications.service.ts'
 import { isContactOpen } from '../../publication/contact.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { hasBlocked, hasBlockedIn, hasBlockedOpenly } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
+import { removedAmong, removedMessage } from './removed-messages.service.ts'
 import { type Inquiry, inquiries, isSeller, otherOf, ownThread, pushThread, unnamed } from './threads.service.ts'
 
 interface Message {
@@ -32,7 +34,10 @@ interface Question extends Message {
 /** Messages that a buyer may write before the seller answers. */
 const mostUnanswered = 5
 /** Characters of a message that a list shows. */
-const excerpt = 120
+const longestExcerpt = 120
+
+const excerptOf = ({ text, fileName }: { readonly text: string | null; readonly fileName: string | null }): string =>
+  (text || (fileName ?? '')).slice(0, longestExcerpt)
 
 /** A buyer asks about a listing: a new thread, or another message in the one about it. Returns the id of the thread. */
 export async function startInquiry(ctx: Context, { listingId, quantity, ...message }: Question): Promise<string> {
@@ -94,7 +99,7 @@ async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise
   const counts = bySeller
     ? { buyerUnread: (row.buyerUnread ?? 0) + 1, unanswered: 0 }
     : { sellerUnread: (row.sellerUnread ?? 0) + 1, unanswered: (row.unanswered ?? 0) + 1 }
-  const last = { lastText: (message.text || (fileName ?? '')).slice(0, excerpt), lastTime: new Date() }
+  const last = { lastText: excerptOf(message), lastTime: new Date() }
   const written = await inquiries(ctx).update(row, { ...counts, ...last })
   const transition = transitionOf(row, bySeller)
   if (transition) await moveBySystem(unnamed(ctx, row), inquiry, written, { transition })
@@ -142,4 +147,20 @@ async function nameOfOwnFile({ db, user }: Context, name: string): Promise<strin
     .executeTakeFirst()
   if (!file) return reject(['附件不存在，请重新上传', 'The attachment does not exist: upload it again'], { field: 'file' })
   return file.original_name || name
+}
+
+/** What lists and notifications tell of a message follows what was decided about a report of it. */
+export async function followReport(ctx: Context, messageId: string): Promise<void> {
+  const messages = repository(ctx, inquiryMessage, { rows: 'all' })
+  const message = await messages.find({ id: messageId })
+  if (!message) return
+  const row = await inquiries(ctx).lock(message.inquiryId ?? '0')
+  const isRemoved = (await removedAmong(ctx, [messageId])).has(messageId)
+  const [latest] = await messages.list({ inquiryId: row.id }, { order: [['createTime', 'desc']], limit: 1 })
+  const lastText = isRemoved ? joinWords(removedMessage) : excerptOf(message)
+  const changed = latest?.id === messageId ? await inquiries(ctx).update(row, { lastText }) : row
+  const receiver = message.sender === row.seller ? row.buyer : row.seller
+  const told = excerptOf(message)
+  if (isRemoved) await retell(ctx, { recipient: receiver ?? '0', path: `/messages/${row.id}`, was: [told, told], is: removedMessage })
+  await pushThread(ctx, changed)
 }

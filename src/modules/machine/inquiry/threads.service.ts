@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { splitWords, t, type Words } from '#i18n/translate.ts'
+import { joinWords, splitWords, t, type Words } from '#i18n/translate.ts'
 import { isId, printTime } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
@@ -14,6 +14,7 @@ import { fileTicket } from '../../resource/attach/private-files.service.ts'
 import { hasBlockedIn, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
+import { removedAmong, removedMessage } from './removed-messages.service.ts'
 import type { Thread, WholeThread } from './thread.ts'
 import { withUnnamedOther } from './unnamed-people.service.ts'
 
@@ -72,8 +73,7 @@ export const isBuyerHidden = ({ demandId, isBuyerNamed }: Pick<Inquiry, 'demandI
   !isEmpty(demandId) && isBuyerNamed !== true
 
 /** Who does something to a thread, as its history may name the person: it names no buyer whom others may not know. */
-export const unnamed = (ctx: Context, row: Inquiry): Context =>
-  isBuyerHidden(row) && !isSeller(ctx, row) ? { ...ctx, user: null } : ctx
+export const unnamed = (ctx: Context, row: Inquiry): Context => (isBuyerHidden(row) && !isSeller(ctx, row) ? { ...ctx, user: null } : ctx)
 
 /** The names of those with whom the caller has these threads, by the id of the thread. */
 async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<ReadonlyMap<string, string>> {
@@ -105,7 +105,7 @@ function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>):
     quantity: row.quantity ?? 0,
     state,
     stateName: t(inquiry.fields.inquiryState.options[state], ctx.lang),
-    lastText: row.lastText ?? '',
+    lastText: row.lastText === joinWords(removedMessage) ? t(removedMessage, ctx.lang) : (row.lastText ?? ''),
     lastTime: row.lastTime ? printTime(row.lastTime, ctx.runtime.timeZone) : '',
     unread: (isSeller(ctx, row) ? row.sellerUnread : row.buyerUnread) ?? 0,
   }
@@ -127,11 +127,16 @@ export async function latestMessages(ctx: Context, inquiryId: string): Promise<S
 export async function readThread(ctx: Context, id: string): Promise<WholeThread> {
   const row = await ownThread(ctx, id)
   const messages = await latestMessages(ctx, id)
+  const removed = await removedAmong(
+    ctx,
+    messages.map(({ id }) => id),
+  )
   return {
     thread: shown(ctx, row, await othersOf(ctx, [row])),
     isBlocked: await hasBlockedIn(ctx, row.id, callerId(ctx), otherOf(ctx, row)),
     messages: messages.map(({ id, sender, text, fileName, createTime }) => ({
-      ...{ id, text: text ?? '', fileName: fileName ?? '', isMine: sender === callerId(ctx) },
+      ...{ id, isMine: sender === callerId(ctx) },
+      ...(removed.has(id) ? { text: t(removedMessage, ctx.lang), fileName: '' } : { text: text ?? '', fileName: fileName ?? '' }),
       createTime: printTime(createTime, ctx.runtime.timeZone),
     })),
   }
@@ -164,10 +169,11 @@ export async function blockOther(ctx: Context, id: string, on: boolean): Promise
   await setBlocked(ctx, row.id, otherOf(ctx, row), on)
 }
 
-/** A link that opens the file of a message once, for both sides. */
+/** A link that opens the file of a message once, for both sides; none of one that was removed. */
 export async function fileLink(ctx: Context, messageId: string): Promise<string> {
   const message = isId(messageId) ? await repository(ctx, inquiryMessage, { rows: 'all' }).find({ id: messageId }) : undefined
   const name = message?.file ?? notFound()
   await ownThread(ctx, message?.inquiryId ?? '')
+  if ((await removedAmong(ctx, [messageId])).has(messageId)) return notFound()
   return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await fileTicket(ctx, name)}`
 }

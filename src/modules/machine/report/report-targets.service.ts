@@ -7,6 +7,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { endDemand, restoreDemand } from '../../collaboration/collaboration/collaboration.service.ts'
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { titleWords } from '../../publication/title-words.ts'
+import { followReport } from '../inquiry/messages.service.ts'
 import { ownThread } from '../inquiry/threads.service.ts'
 import { blockListing, restoreListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
@@ -99,7 +100,7 @@ interface Kind {
 export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
   LISTING: { find: listing, titleOf: listingTitle, end: endListing, restore: restoreListing, path: '/product?isSelf=1' },
   DEMAND: { find: demand, titleOf: demandTitle, end: endDemand, restore: restoreDemand, path: '/purchase?isSelf=1' },
-  MESSAGE: { find: message, titleOf: threadTitle, path: '/messages' },
+  MESSAGE: { find: message, titleOf: threadTitle, end: followReport, restore: followReport, path: '/messages' },
   COMPANY: { find: companyTarget, end: blockPage, restore: restorePage, path: '/userinfo' },
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
@@ -200,6 +201,64 @@ test('a message is reported by who received it, with what it says and no more', 
   const row = (await list('admin', { targetId: messageId })).data.records[0]
   const { data: detail } = await app.call<JsonRow>('admin', 'GET', `${base}/detail`, { query: { id: String(row?.id) } })
   expect(detail).toMatchObject({ quote: '骗子' })
+})
+
+test('a message whose report is upheld is read by neither side, while an objection waits too; staff read it, and a won objection gives it back', async () => {
+  const listingId = await onShelf()
+  const { data } = await app.call<{ id: string }>(buyer, 'POST', '/blade-machine/inquiry/start', {
+    body: { listingId, text: '骗子，还钱' },
+  })
+  const thread = async (as: Caller, lang = 'zh') =>
+    (
+      await app.call<{ thread: JsonRow; messages: { id: string; text: string }[] }>(as, 'GET', '/blade-machine/inquiry/thread', {
+        query: { id: data.id },
+        headers: { 'accept-language': lang },
+      })
+    ).data
+  const messageId = String((await thread('member')).messages[0]?.id)
+  await report('member', messageId, { targetType: 'MESSAGE', reason: 'ABUSE' })
+  const row = (await list('admin', { targetId: messageId })).data.records[0]
+  expect((await thread('member')).messages).toMatchObject([{ text: '骗子，还钱' }])
+  const removed = async (as: Caller) => {
+    const [zh, en] = [await thread(as), await thread(as, 'en')]
+    expect([zh.messages.map(({ text }) => text), zh.thread.lastText]).toEqual([
+      ['（该消息因举报成立已移除）'],
+      '（该消息因举报成立已移除）',
+    ])
+    expect([en.messages.map(({ text }) => text), en.thread.lastText]).toEqual([['(Removed after a report)'], '(Removed after a report)'])
+  }
+  await decide('admin', row?.id, 'uphold', '辱骂')
+  await removed('member')
+  await removed(buyer)
+  for (const path of ['/blade-desk/notification/mine', '/blade-machine/inquiry/threads'])
+    expect([path, JSON.stringify((await app.call('member', 'GET', path)).data).includes('骗子，还钱')]).toEqual([path, false])
+  const own = (await app.call('member', 'GET', '/blade-user/my-data')).body as Record<string, JsonRow[]>
+  expect(own['inquiry-message']?.find(({ id }) => id === messageId)?.text).toBe('（该消息因举报成立已移除）')
+  const { data: talk } = await app.call<JsonRow[]>('admin', 'POST', '/blade-machine/inquiry/talk', {
+    body: { ids: data.id, reason: '复核举报' },
+  })
+  expect(talk.map(({ text }) => text)).toEqual(['骗子，还钱'])
+  await app.call(buyer, 'POST', `${base}/appeal`, { body: { id: row?.id, text: '只是说明情况' } })
+  await removed('member')
+  await decide('admin', row?.id, 'dismiss', '并无辱骂')
+  expect(await thread('member')).toMatchObject({ thread: { lastText: '骗子，还钱' }, messages: [{ text: '骗子，还钱' }] })
+})
+
+test('the file of a message whose report is upheld opens for neither side', async () => {
+  const listingId = await onShelf()
+  const { data } = await app.call<{ id: string }>(buyer, 'POST', '/blade-machine/inquiry/start', { body: { listingId, text: '见附件' } })
+  const { data: read } = await app.call<{ messages: { id: string }[] }>(buyer, 'GET', '/blade-machine/inquiry/thread', {
+    query: { id: data.id },
+  })
+  const messageId = String(read.messages[0]?.id)
+  await sql`update store.inquiry_message set file = 'test/motor.webp', file_name = 'a.webp' where id = ${messageId}::bigint`.execute(
+    app.runtime.platformDb,
+  )
+  const link = async (as: Caller) => (await app.call(as, 'GET', '/blade-machine/inquiry/file', { query: { id: messageId } })).status
+  expect([await link(buyer), await link('member')]).toEqual([200, 200])
+  await report('member', messageId, { targetType: 'MESSAGE', reason: 'ABUSE' })
+  await decide('admin', (await list('admin', { targetId: messageId })).data.records[0]?.id, 'uphold', '辱骂')
+  expect([await link(buyer), await link('member')]).toEqual([404, 404])
 })
 
 describe('a company whose report is upheld', () => {
