@@ -5,6 +5,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/tickets.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
@@ -65,13 +66,15 @@ async function remind(runtime: Runtime, { tenant_id, seller, soon, expired }: Du
   })
 }
 
+const rejectUsed = (): never =>
+  reject(['链接已使用或已过期，请登录后在“我的现货”中确认', 'The link was used or is too old: log in and confirm under “My stock”'], {
+    status: 410,
+  })
+
 /** The seller for whom a ticket stands; a sentence for one that was used or is too old, or whose account is locked or closes. */
 async function sellerIn(runtime: Runtime, subject: string | undefined): Promise<{ readonly tenant: string; readonly seller: string }> {
   const [kind, tenant = '', seller = ''] = (subject ?? '').split(' ')
-  if (kind !== prefix || !(await isOpen(runtime, tenant, seller)))
-    reject(['链接已使用或已过期，请登录后在“我的现货”中确认', 'The link was used or is too old: log in and confirm under “My stock”'], {
-      status: 410,
-    })
+  if (kind !== prefix || !(await isOpen(runtime, tenant, seller))) rejectUsed()
   return { tenant, seller }
 }
 
@@ -112,8 +115,13 @@ export async function dueStock({ runtime, lang }: Context, ticket: string): Prom
   }))
 }
 
-/** Confirms the chosen listings of the seller for whom the ticket stands, which is used by that. */
+/** Confirms the chosen listings of the seller for whom the ticket stands, which is used by that; where one cannot be confirmed, the ticket stays. */
 export async function confirmByTicket({ runtime }: Context, ticket: string, ids: readonly string[]): Promise<number> {
-  const { tenant, seller } = await sellerIn(runtime, await takeTicket(runtime, ticket))
-  return confirmStock(serverContext(runtime, tenant), [seller], ids, machineRules)
+  const { tenant, seller } = await sellerIn(runtime, await readTicket(runtime, ticket))
+  return withTransaction(serverContext(runtime, tenant), async (ctx) => {
+    const confirmed = await confirmStock(ctx, [seller], ids, machineRules)
+    // The last of all; of two calls at once the other one is rolled back.
+    if ((await takeTicket(runtime, ticket)) === undefined) rejectUsed()
+    return confirmed
+  })
 }

@@ -65,7 +65,12 @@ test('stock that has expired leaves the shelf; the link of the mail about it put
   expect(asked.data.map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]))
   // To look changes nothing: programs that look for viruses follow links.
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([false, false])
-  const confirm = () => app.call('visitor', 'POST', `${base}/confirm-due`, { body: { token, ids: [one] } })
+  const confirm = (ids = [one]) => app.call('visitor', 'POST', `${base}/confirm-due`, { body: { token, ids } })
+  // What cannot be confirmed does not use the link up.
+  const sold = await putOnShelf(app, listing)
+  await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [sold], shelfStatus: 'SOLD' } })
+  expect((await confirm([one, sold])).data).toEqual({ field: 'ids' })
+  expect(await isOnShelf(one)).toBe(false)
   expect((await confirm()).data).toEqual({ confirmed: 1 })
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([true, false])
   expect((await confirm()).status).toBe(410)
