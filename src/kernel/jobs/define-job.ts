@@ -49,7 +49,6 @@ interface Work<Input extends object> {
 export interface ScheduledJob extends Work<Record<never, never>> {
   /** When it runs, besides each start: a cron expression in the product's time zone. */
   readonly schedule: string
-  readonly notAtStart?: true
   readonly as?: never
 }
 

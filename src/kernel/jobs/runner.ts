@@ -63,11 +63,11 @@ export async function startJobs({ runtime, jobs, url, platformTenant }: JobRunne
 async function scheduleJobs(runtime: Runtime, boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const scheduled = jobs.filter((job) => job.schedule !== undefined)
   for (const { name } of await boss.getSchedules()) if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name)
-  for (const { name, schedule, notAtStart } of scheduled) {
+  for (const { name, schedule } of scheduled) {
     await boss.schedule(name, schedule, {}, { tz: runtime.timeZone }).catch((error: unknown) => {
       runtime.log.error({ err: error, job: name, schedule }, 'a job has a schedule that cannot be read; it runs at each start only')
     })
-    if (!notAtStart) await boss.send(name, {}, { singletonKey: 'start', singletonSeconds: 60 })
+    await boss.send(name, {}, { singletonKey: 'start', singletonSeconds: 60 })
   }
 }
 

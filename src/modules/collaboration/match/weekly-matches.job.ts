@@ -1,7 +1,7 @@
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { defineJob } from '#kernel/jobs/define-job.ts'
 import { type Notice, notify } from '../../desk/notification/notify.service.ts'
-import { type Digest, weeklyMatches } from './weekly-matches.service.ts'
+import { type Digest, latestDigest, weeklyMatches } from './weekly-matches.service.ts'
 
 function noticeOf({ count, best }: Digest): Notice {
   const titlesIn = (language: 0 | 1): string[] => best.map(({ title }) => title[language]).filter((title) => title !== '')
@@ -17,16 +17,19 @@ function noticeOf({ count, best }: Digest): Notice {
   }
 }
 
-/** Matches that were worth no message of their own, once a week. */
+const name = 'weekly-matches'
+
+/** Matches that were worth no message of their own, once a week; a digest that was due while the product was stopped is made up for. */
 export const weeklyMatchesJob = defineJob({
-  name: 'weekly-matches',
+  name,
   label: ['每周匹配汇总', 'Weekly digest of matches'],
   schedule: '0 8 * * 1',
-  // Everybody would be told again of the same week.
-  notAtStart: true,
   run: async ({ runtime }) => {
-    const digests = await weeklyMatches(runtime)
+    const until = new Date()
+    const { due, told } = await latestDigest(runtime, name)
+    if (told >= due) return { message: ['本周已汇总', 'Told already this week'], data: { until: told } }
+    const digests = await weeklyMatches(runtime, told)
     for (const digest of digests) await notify(serverContext(runtime, digest.tenant), [digest.user], noticeOf(digest))
-    return { message: [`${digests.length} 个用户有新的匹配`, `Users with new matches: ${digests.length}`] }
+    return { message: [`${digests.length} 个用户有新的匹配`, `Users with new matches: ${digests.length}`], data: { until } }
   },
 })

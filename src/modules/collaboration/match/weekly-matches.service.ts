@@ -7,8 +7,6 @@ import { titleWords } from '../../publication/title-words.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import { byRank } from './demand-wish.service.ts'
 
-/** Days of matches in one digest. */
-const days = 7
 /** Pairs that one statement reads, so that each ends quickly however many there are. */
 const readAtOnce = 1_000
 /** Matches of a digest that are named; the others are counted. */
@@ -39,34 +37,59 @@ interface FoundPair extends Pick<Match, 'grade' | 'score'> {
   readonly isWeekly: boolean
 }
 
+/** Days of matches that one digest tells of, where the product was stopped for long. */
+const mostDays = 28
+
+interface Due {
+  /** When the latest digest was due. */
+  readonly due: Date
+  /** Until when matches were told. */
+  readonly told: Date
+}
+
 /**
- * Users who have matches of the last week that were worth no message of their own: sellers by their motors, buyers by their demands, each
+ * When the digest was due last, on Monday at 8, and until when matches were told: as the latest run of the job says, else until the digest
+ * that was due an hour ago. Raw SQL, for the weeks of a time zone.
+ */
+export async function latestDigest(runtime: Runtime, job: string): Promise<Due> {
+  const monday = (ago: string) => sql`(date_trunc('week', (now() - ${ago}::interval) at time zone ${runtime.timeZone} - interval '8 hours')
+    + interval '8 hours') at time zone ${runtime.timeZone}`
+  const { rows } = await sql<Due>`select ${monday('0')} as due, greatest(now() - make_interval(days => ${mostDays}), coalesce(
+    (select (result::jsonb ->> 'until')::timestamptz from job where name = ${job} and job_state = 'DONE' and result is not null
+      order by id desc limit 1), ${monday('1 hour')})) as told`.execute(crossTenantDb(runtime, 'weekly matches'))
+  const [found] = rows
+  if (!found) throw new Error('there is no time')
+  return found
+}
+
+/**
+ * Users who have matches since a moment that were worth no message of their own: sellers by their motors, buyers by their demands, each
  * with the best of them.
  */
-export async function weeklyMatches(runtime: Runtime): Promise<readonly Digest[]> {
+export async function weeklyMatches(runtime: Runtime, since: Date): Promise<readonly Digest[]> {
   const tenants = await crossTenantDb(runtime, 'weekly matches').selectFrom('tenant').select('tenant_id').execute()
   const digests: Digest[] = []
-  for (const { tenant_id } of tenants) digests.push(...(await digestsOf(runtime, tenant_id ?? '')))
+  for (const { tenant_id } of tenants) digests.push(...(await digestsOf(runtime, tenant_id ?? '', since)))
   return digests
 }
 
-async function digestsOf(runtime: Runtime, tenant: string): Promise<Digest[]> {
+async function digestsOf(runtime: Runtime, tenant: string, since: Date): Promise<Digest[]> {
   const byUser = new Map<string, Digest>()
   const add = (user: string | null, match: Counterpart): void => {
     if (!user) return
     const { count = 0, best = [] } = byUser.get(user) ?? {}
     byUser.set(user, { tenant, user, count: count + 1, best: [...best, match].sort(byRank).slice(0, mostNamed) })
   }
-  for await (const { grade, score, ...pair } of pairsOf(runtime, tenant)) {
+  for await (const { grade, score, ...pair } of pairsOf(runtime, tenant, since)) {
     add(pair.buyer, { grade, score, title: titleWords(pair.motor, pair.motorEn) })
     add(pair.seller, { grade, score, title: titleWords(pair.demand, pair.demandEn) })
   }
   return [...byUser.values()]
 }
 
-/** The pairs of the last week that the digest tells of. */
-async function* pairsOf(runtime: Runtime, tenant: string): AsyncGenerator<FoundPair> {
-  let last = { time: new Date(Date.now() - days * 86_400_000).toISOString(), id: '0' }
+/** The pairs since a moment that the digest tells of. */
+async function* pairsOf(runtime: Runtime, tenant: string, since: Date): AsyncGenerator<FoundPair> {
+  let last = { time: since.toISOString(), id: '0' }
   for (;;) {
     const rows = await pairsAfter(runtime, tenant, last)
     yield* rows.filter(({ isWeekly }) => isWeekly)

@@ -9,7 +9,7 @@ import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { findStock } from './found-matches.service.ts'
 import { weeklyMatchesJob } from './weekly-matches.job.ts'
-import { weeklyMatches } from './weekly-matches.service.ts'
+import { latestDigest, weeklyMatches } from './weekly-matches.service.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp
@@ -28,7 +28,15 @@ beforeEach(async () => {
 })
 
 const db = () => app.runtime.platformDb
-const digestOf = async ({ id }: Staff) => (await weeklyMatches(app.runtime)).find(({ user }) => user === id)
+const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+const digestOf = async ({ id }: Staff) => (await weeklyMatches(app.runtime, daysAgo(7))).find(({ user }) => user === id)
+
+/** A run of the job that told of everything until a moment. */
+const ranUntil = (until: Date) =>
+  sql`insert into store.job (tenant_id, name, title, job_state, scheduled, result)
+    values ('000000', ${weeklyMatchesJob.name}, 'x', 'DONE', true, ${JSON.stringify({ until })})`.execute(db())
+const run = async () =>
+  (await weeklyMatchesJob.run(serverContext(app.runtime, '000000'), {}, undefined as never)) as { data: { until: Date } }
 
 /** Demands of the buyer and motors of the seller, each of which fits each, with the scores 1, 2, 3… below 80 and an age. */
 async function fillPairs(demands: number, motors: number, { grade = 'C', days = 1 } = {}): Promise<void> {
@@ -58,7 +66,8 @@ describe('the weekly digest', () => {
     await sql`delete from store.demand_match where listing_id not in (select id::text from store.machine where create_user = ${seller.id}::bigint)`.execute(
       db(),
     )
-    await weeklyMatchesJob.run(serverContext(app.runtime, '000000'), {}, undefined as never)
+    await ranUntil(daysAgo(8))
+    await run()
     const mine = async ({ token }: Staff, lang: string) =>
       (
         await app.call<{ records: JsonRow[] }>({ token }, 'GET', '/blade-desk/notification/mine', { headers: { 'accept-language': lang } })
@@ -67,6 +76,32 @@ describe('the weekly digest', () => {
       { text: '7 组现货与求购可能相符，请核对：现货7；现货6；现货5；现货4；现货3；另有 2 组' },
     ])
     expect(await mine(seller, 'en')).toMatchObject([{ text: expect.stringMatching(/^7 pairs .*: Wanted 1(; Wanted 1){4}; and 2 more$/) }])
+  })
+
+  test('is made up for at a start after the product was stopped on its day, with all since the last one, and comes once a week', async () => {
+    await fillPairs(1, 2, { days: 11 })
+    await fillPairs(1, 3, { days: 13 })
+    const told = async () =>
+      (await app.call<{ records: JsonRow[] }>(buyer, 'GET', '/blade-desk/notification/mine')).data.records.map(({ text }) => String(text))
+    await ranUntil(daysAgo(12))
+    const { data } = await run()
+    expect(await told()).toEqual([expect.stringMatching(/^2 组/)])
+    await ranUntil(data.until)
+    expect((await run()).data.until.getTime()).toBe(data.until.getTime())
+    expect(await told()).toHaveLength(1)
+  })
+
+  test('is not sent at the first start, which knows of no former one', async () => {
+    await sql`delete from store.job where name = ${weeklyMatchesJob.name}`.execute(db())
+    await fillPairs(1, 2)
+    const { due, told } = await latestDigest(app.runtime, weeklyMatchesJob.name)
+    expect([due.getTime() <= Date.now(), due.getTime() > Date.now() - 7 * 86_400_000, due.getTime() - told.getTime() >= 0]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(new Date(due.getTime() + 8 * 3_600_000).toISOString()).toMatch(/T08:00:00/)
+    expect(new Date(due.getTime() + 8 * 3_600_000).getUTCDay()).toBe(1)
   })
 
   test('leaves out what is older, gone from the shelf, no longer wanted, or between colleagues', async () => {

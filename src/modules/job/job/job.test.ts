@@ -74,7 +74,7 @@ test('what a job has found is shown to whoever asked for it, and to nobody else 
   expect(records.find(({ id }) => id === data.jobId)).toMatchObject({ result: '' })
 })
 
-test('ended jobs stay for a month, and what succeeds every few minutes for a day', async () => {
+test('ended jobs stay for a month, and what succeeds every few minutes for a day, but for its latest success', async () => {
   const { db } = serverContext(app.runtime, '000000')
   const make = async (jobState: JobState, age: string, scheduled = false): Promise<void> => {
     const values = { name: 'test-old', title: `${jobState} ${age}${scheduled ? ' scheduled' : ''}`, job_state: jobState, scheduled }
@@ -83,7 +83,10 @@ test('ended jobs stay for a month, and what succeeds every few minutes for a day
   }
   for (const state of ['DONE', 'FAILED', 'CANCELLED', 'QUEUED', 'RUNNING'] as const)
     for (const age of ['29 days', '31 days']) await make(state, age)
-  for (const age of ['23 hours', '25 hours']) await make('DONE', age, true)
+  for (const age of ['25 hours', '23 hours']) await make('DONE', age, true)
+  const seldom = { name: 'test-weekly', title: 'x', job_state: 'DONE', scheduled: true } as const
+  const { id } = await db.insertInto('job').values(seldom).returning('id').executeTakeFirstOrThrow()
+  await sql`update store.job set end_time = now() - interval '6 days' where id = ${id}::bigint`.execute(app.runtime.platformDb)
   await make('FAILED', '25 hours', true)
   await attempt(
     app.runtime,
@@ -96,4 +99,5 @@ test('ended jobs stay for a month, and what succeeds every few minutes for a day
     ...['DONE 29 days', 'FAILED 29 days', 'CANCELLED 29 days', 'QUEUED 29 days', 'QUEUED 31 days', 'RUNNING 29 days', 'RUNNING 31 days'],
     ...['DONE 23 hours scheduled', 'FAILED 25 hours scheduled'],
   ])
+  expect(await db.selectFrom('job').select('id').where('name', '=', 'test-weekly').execute()).toEqual([{ id }])
 })
