@@ -99,6 +99,20 @@ describe('a page that visitors request again', () => {
   })
 })
 
+test('a page that shows a contact is rendered for each reader, who is noted and counted', async () => {
+  const { rows } = await two.owner.query(`select id::text, contact ->> 'mobile' as mobile from store.machine
+    where tenant_id = '000000' and shelf_status = 'ON' and contact_visible = 'PUBLIC' and contact ->> 'mobile' <> '' limit 1`)
+  const visits = async () =>
+    (await two.owner.query("select 1 from store.listing_visit where listing_id = $1 and kind = 'CONTACT'", [rows[0].id])).rowCount
+  const path = `/machine/${rows[0].id}`
+  for (let times = 0; times < 5; times += 1) {
+    const { status, cached, html } = await page(path)
+    expect([status, cached, html.includes(rows[0].mobile)]).toEqual([200, false, true])
+    await wait(50)
+  }
+  await expect.poll(visits, { timeout: 15_000 }).toBe(1)
+})
+
 describe('a page that is cached is that of its visitor', () => {
   test('is another one for each host by which the product is reached, with the addresses of that host only', async () => {
     const hosts = ['127.0.0.1:8081', 'localhost:8082', 'localhost:8083']
@@ -158,7 +172,7 @@ describe.each(twoKinds)('a change is in the next page of %s', (kind) => {
   test('of a region', async () => {
     const { rows } =
       await two.owner.query(`select machine.id::text, region_code from store.machine join store.region on region.code = region_code
-      where machine.tenant_id = '000000' and shelf_status = 'ON' limit 1`)
+      where machine.tenant_id = '000000' and shelf_status = 'ON' and contact_visible <> 'PUBLIC' limit 1`)
     const pages = await afterwards(`/machine/${rows[0].id}`, () =>
       two.owner.query("update store.region set full_name = '改名区' where code = $1", [rows[0].region_code]),
     )
@@ -200,7 +214,9 @@ describe.each(twoKinds)('a change is in the next page of %s', (kind) => {
   })
 
   test('of a motor that is sold', async () => {
-    const { rows } = await two.owner.query("select id::text from store.machine where tenant_id = '000000' and shelf_status = 'ON' limit 1")
+    const { rows } = await two.owner.query(
+      "select id::text from store.machine where tenant_id = '000000' and shelf_status = 'ON' and contact_visible <> 'PUBLIC' limit 1",
+    )
     const path = `/machine/${rows[0].id}`
     const pages = await afterwards(path, () =>
       two.owner.query("update store.machine set shelf_status = 'SOLD', row_version = row_version + 1 where id = $1", [rows[0].id]),

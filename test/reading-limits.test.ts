@@ -159,6 +159,33 @@ describe('who reads row after row', () => {
   })
 })
 
+describe('a visitor who reads contacts that are public', () => {
+  let app: TestApp
+  let open: string
+  beforeAll(async () => {
+    app = await testApp(undefined, { env: { LIMITS: 'on' } })
+    const found = app.runtime.platformDb.selectFrom('machine').select('id').where('contact_visible', '=', 'PUBLIC')
+    const own = found.where('tenant_id', '=', '000000').where('shelf_status', '=', 'ON').executeTakeFirstOrThrow()
+    open = (await own).id
+  }, 60_000)
+  afterAll(() => app?.close())
+
+  const contactAt = async (address: string) =>
+    (await app.call('visitor', 'GET', `${base}/detail`, { query: { id: open }, headers: { 'x-forwarded-for': address } })).status
+
+  test('gets 30 of them a minute at one address', async () => {
+    const statuses: number[] = []
+    for (let time = 0; time < 31; time++) statuses.push(await contactAt('10.9.0.1'))
+    expect(statuses).toEqual([...Array.from({ length: perMinute.contacts }, () => 200), 429])
+    expect(await contactAt('10.9.0.2')).toBe(200)
+  })
+
+  test('gets 500 of them a day at one address', async () => {
+    for (let time = 0; time < 499; time++) await count(app.runtime, 'contactsOfVisitorInADay', '10.9.0.3')
+    expect([await contactAt('10.9.0.3'), await contactAt('10.9.0.3'), await contactAt('10.9.0.4')]).toEqual([200, 429, 200])
+  })
+})
+
 describe('who reads for a whole day, or shares an address', () => {
   let app: TestApp
   let readerId: string

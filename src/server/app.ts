@@ -33,6 +33,7 @@ import { installMailer } from '#modules/desk/notification/mail/mailer.service.ts
 import { logPlatformUse } from '#modules/log/api/platform-use.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
+import { showsContact } from '#modules/publication/contact.service.ts'
 import { readStored, storeFile } from '#modules/resource/attach/attachments.service.ts'
 import { installStorage } from '#modules/resource/attach/storages.service.ts'
 import { dictionaries } from '#modules/system/dict/dict.service.ts'
@@ -252,7 +253,7 @@ function addRoutes(app: FastifyInstance, runtime: Runtime, routes: readonly Rout
 /**
  * Returns the user of a page request and a `get` that calls a GET route in this process with that user's rights.
  * `get` returns the `data` of the answer, or the whole body where it has no `data`; it throws what the route throws. `countRead` counts a
- * page that reads nothing.
+ * page that reads nothing; `hasShownContact` says whether one of the answers showed a contact, which was counted.
  */
 export type ApiForRequest = (
   request: FastifyRequest,
@@ -261,6 +262,7 @@ export type ApiForRequest = (
   user: Context['user']
   get(path: string, query?: Readonly<Record<string, string>>): Promise<unknown>
   countRead(): Promise<void>
+  hasShownContact(): boolean
 }>
 
 /** Lists and details of a page that count as one read. */
@@ -275,6 +277,7 @@ function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiFor
     // A page counts once for the lists that a page is usually made of, and again for as many more, as a map of the site reads.
     let reads = 0
     let allowed: Promise<void> | undefined
+    let hasShownContact = false
     const countRead = async (): Promise<void> => {
       if (reads % readsOfPage === 0) allowed = runRequest('limits', () => allowRead(ctx), deadline)
       reads += 1
@@ -284,8 +287,10 @@ function createApiForRequest(runtime: Runtime, routes: readonly Route[]): ApiFor
       const route = byPath.get(path) ?? noSuchAddress(404)
       if (route.readsRows) await countRead()
       const { body } = await runRequest(kindOf(route), () => answer(route, ctx, readParams(query, request)), deadline)
-      return (body as { data?: unknown }).data ?? body
+      const data = (body as { data?: unknown }).data ?? body
+      hasShownContact ||= showsContact(data)
+      return data
     }
-    return { user: ctx.user, get, countRead }
+    return { user: ctx.user, get, countRead, hasShownContact: () => hasShownContact }
   }
 }

@@ -63,8 +63,14 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor, cache
       clientBuildDirectory: join(root, 'build/client'),
       staticOptions: { preCompressed: true } as never,
       getLoadContext: async (request, reply) => {
-        const context = createContext(await loadBuild(), reply, await servicesFor(request, reply), dev)
-        context.set(exportsOf(await loadBuild()).pageCaching, caching.get(request))
+        const services = await servicesFor(request, reply)
+        const context = createContext(await loadBuild(), reply, services, dev)
+        const cache = caching.get(request)
+        // Whoever reads a contact is counted and limited, which a page that is sent as it was rendered would pass by.
+        const cacheUnlessShown = (page: RenderedPage): void => {
+          if (!services.hasShownContact?.()) cache?.(page)
+        }
+        context.set(exportsOf(await loadBuild()).pageCaching, cache && cacheUnlessShown)
         return context
       },
     })

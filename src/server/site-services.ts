@@ -16,7 +16,7 @@ export function siteServicesFor(
 ): (request: FastifyRequest, reply: FastifyReply) => Promise<SiteServices> {
   return async (request, reply) => {
     const lang = langOf(request.url.split('?')[0] ?? '')
-    const { user, get, countRead } = await apiForRequest(request, lang)
+    const { user, get, countRead, hasShownContact } = await apiForRequest(request, lang)
     const rejectAsPage = (error: unknown): never => {
       const userError = userErrorFor(error, reportFor(request))
       reply.headers(userError.headers)
@@ -41,6 +41,7 @@ export function siteServicesFor(
       },
       get: <T>(path: string, query?: Readonly<Record<string, string>>) => get(path, query).catch(rejectAsPage) as Promise<T>,
       countRead: () => countRead().catch(rejectAsPage),
+      hasShownContact,
     }
   }
 }

@@ -35,6 +35,8 @@ export interface SiteServices {
   get<T>(path: string, query?: Readonly<Record<string, string>>): Promise<T>
   /** Counts a page that reads nothing, as one read; throws as `get` does where somebody has read too much. */
   countRead?(): Promise<void>
+  /** Whether the page has read a contact, which was counted as shown to this reader: it is not sent to another one as it is. */
+  hasShownContact?(): boolean
 }
 
 export interface RenderedPage {

@@ -45,6 +45,7 @@ const limits = {
   suggestionsOfAddress: { points: 600, duration: minute, batch: 30 },
   /** Contacts of sellers. */
   contactsOfVisitor: { points: 30, duration: minute },
+  contactsOfVisitorInADay: { points: 500, duration: day },
   contactsOfAccount: { points: 30, duration: minute },
   contactsOfAccountInADay: { points: 500, duration: day },
   contactsOfAddress: { points: 120, duration: minute },
@@ -210,7 +211,10 @@ export async function allowRead({ runtime, user, tenant, address }: Caller): Pro
 
 /** Counts a contact that is shown to somebody. */
 export async function allowContact({ runtime, user, tenant, address }: Caller): Promise<void> {
-  if (!user) return allow(runtime, 'contactsOfVisitor', address)
+  if (!user) {
+    await allow(runtime, 'contactsOfVisitor', address)
+    return allow(runtime, 'contactsOfVisitorInADay', address)
+  }
   await allow(runtime, 'contactsOfAccount', tenant, user.id)
   await allow(runtime, 'contactsOfAccountInADay', tenant, user.id)
   await allow(runtime, 'contactsOfAddress', address)

@@ -26,6 +26,12 @@ export const openVisibilities = ({ user }: Context): readonly string[] => (user 
 
 const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
 
+/** Whether an answer shows a contact. */
+export function showsContact(answer: unknown): boolean {
+  const { contact } = (answer ?? {}) as JsonRow
+  return typeof contact === 'object' && contact !== null && Object.keys(contact).length > 0
+}
+
 interface ContactReading {
   readonly isTrusted: boolean
   readonly isOver: boolean
