@@ -576,8 +576,7 @@ create table store."demand_claim" (
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "demand_claim__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "demand_claim__reviewer_id__unique" UNIQUE (tenant_id, reviewer_id, deleted_id)
+  constraint "demand_claim__id__primary" PRIMARY KEY (tenant_id, id)
 );
 
 -- demand-match
@@ -1804,8 +1803,7 @@ create table store."review_claim" (
   "tenant_id" text default NULLIF(current_setting('app.tenant'::text, true), ''::text) not null,
   "update_time" timestamp with time zone,
   "update_user" bigint,
-  constraint "review_claim__id__primary" PRIMARY KEY (tenant_id, id),
-  constraint "review_claim__reviewer_id__unique" UNIQUE (tenant_id, reviewer_id, deleted_id)
+  constraint "review_claim__id__primary" PRIMARY KEY (tenant_id, id)
 );
 
 -- role

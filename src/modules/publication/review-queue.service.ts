@@ -17,8 +17,15 @@ export interface ReviewQueue {
   readonly claim: Resource
   /** The field of a claim that holds the id of the row. */
   readonly subject: string
-  /** Writes the caller's claim. */
+  /** Writes the caller's claim of a row, over one that has ended if there is one. */
   readonly take: (ctx: Context, id: string, until: Date) => Promise<void>
+}
+
+/** What a reviewer has looked at and is not given. */
+interface Passed {
+  readonly skipped: readonly string[]
+  /** Approvals that can still be taken back: these rows stay the caller's. */
+  readonly held: readonly string[]
 }
 
 /** Minutes for which a row is kept for who looks at it. */
@@ -35,10 +42,11 @@ const isPending = ({ resource }: ReviewQueue) => sql<boolean>`t.${sql.ref(snake(
 const sentAt = ({ resource }: ReviewQueue) => sql<Date>`coalesce((select max(h.create_time) from ${historyTable(resource)} h
   where h.${sql.ref(ownerColumn(resource))} = t.id and h.to_state = 'PENDING'), t.create_time)`
 
-/** The row that has waited longest and that nobody else looks at, without those that are skipped; it is the caller's for some minutes. */
-export function nextToReview(ctx: Context, queue: ReviewQueue, skipped: readonly string[]): Promise<{ id: string }> {
+/** The row that has waited longest and that nobody else looks at, without those that are passed; it is the caller's for some minutes. */
+export function nextToReview(ctx: Context, queue: ReviewQueue, { skipped, held }: Passed): Promise<{ id: string }> {
   return withTransaction(ctx, async (ctx) => {
-    const taken = [...skipped]
+    await release(ctx, queue, held)
+    const taken = [...skipped, ...held]
     for (let tries = 0; tries < mostTries; tries += 1) {
       const id = await oldestFree(ctx, queue, taken)
       if (id === undefined) break
@@ -48,6 +56,12 @@ export function nextToReview(ctx: Context, queue: ReviewQueue, skipped: readonly
     }
     return { id: '' }
   })
+}
+
+/** Lets others have what the caller has looked at, without what is held. Raw SQL, as the table is that of any queue. */
+async function release(ctx: Context, { claim, subject }: ReviewQueue, held: readonly string[]): Promise<void> {
+  await sql`update ${resourceTable(claim)} set claimed_until = now() where reviewer_id = ${ctx.user?.id ?? ''} and claimed_until > now()
+    and not (${sql.ref(snake(subject))} = any(${[...held]}::text[]))`.execute(ctx.db)
 }
 
 async function oldestFree(ctx: Context, queue: ReviewQueue, taken: readonly string[]): Promise<string | undefined> {

@@ -21,8 +21,9 @@ export const demandQueue: ReviewQueue = {
   take: async (ctx, demandId, claimedUntil) => {
     const claims = repository(ctx, demandClaim, { rows: 'all' })
     const reviewerId = ctx.user?.id ?? ''
-    const own = await claims.find({ reviewerId })
-    await (own ? claims.update(own, { demandId, claimedUntil }) : claims.insert({ reviewerId, demandId, claimedUntil }))
+    const own = await claims.list({ reviewerId })
+    const ended = own.find((row) => row.demandId === demandId || (row.claimedUntil?.getTime() ?? 0) <= Date.now())
+    await (ended ? claims.update(ended, { demandId, claimedUntil }) : claims.insert({ reviewerId, demandId, claimedUntil }))
   },
 }
 

@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** Which demand a reviewer is looking at: nobody else is given it until then. One row for each reviewer. */
+/** Which demand a reviewer is looking at: nobody else is given it until then. One row for each demand that a reviewer looks at or has approved a moment ago. */
 export const demandClaim = defineResource({
   ...identity('demand-claim', ['求购审核', 'Demand review'], {
     at: ['/blade-collaboration/review'],
@@ -9,7 +9,7 @@ export const demandClaim = defineResource({
   }),
   fields: {
     // No references, as neither the account nor the demand must stay for it.
-    reviewerId: { kind: 'text', label: ['审核员', 'Reviewer'], unique: true, max: 19, column: true },
+    reviewerId: { kind: 'text', label: ['审核员', 'Reviewer'], max: 19, column: true },
     demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, column: true },
     claimedUntil: { kind: 'dateTime', label: ['占用至', 'Claimed until'], column: true },
   },

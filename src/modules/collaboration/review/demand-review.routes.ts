@@ -15,10 +15,13 @@ export const demandReviewRoutes = defineRoutes((route) => {
     reviewer,
     {
       summary: 'The demand that has waited longest, for the caller alone for some minutes; an empty id where none waits',
-      input: { skipped: { kind: 'references', to: 'collaboration', label: collaboration.label } },
+      input: {
+        skipped: { kind: 'references', to: 'collaboration', label: collaboration.label },
+        held: { kind: 'references', to: 'collaboration', label: ['可撤销的通过', 'Approvals that can be taken back'] },
+      },
       answer: objectOf({ id: textShape }),
     },
-    (ctx, { skipped }) => nextToReview(ctx, demandQueue, skipped ?? []),
+    (ctx, { skipped, held }) => nextToReview(ctx, demandQueue, { skipped: skipped ?? [], held: held ?? [] }),
   )
   route.get(
     '/blade-collaboration/review/case',

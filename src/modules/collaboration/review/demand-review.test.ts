@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const base = '/blade-collaboration'
-const next = (as: Persona, skipped: readonly unknown[] = []) =>
-  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped } })
+const next = (as: Persona, skipped: readonly unknown[] = [], held: readonly unknown[] = []) =>
+  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped, held } })
 const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
 const figures = async () => (await app.call<JsonRow & { waiting: number }>('admin', 'GET', `${base}/review/figures`)).data
 const decide = (id: unknown, demandStatus: string, reason = '') =>
@@ -29,6 +29,13 @@ test('the next demand is never the same for two reviewers, and the next one come
   expect((await next('admin')).data.id).toBe(one.data.id)
   await decide(one.data.id, 'REJECTED', '信息不完整')
   expect((await next('admin')).data.id).not.toBe(one.data.id)
+})
+
+test('a demand that a reviewer has approved and can still take back is given to no other one', async () => {
+  await Promise.all([submitDemand(app), submitDemand(app), submitDemand(app)])
+  const approved = (await next('admin')).data.id
+  const second = (await next('admin', [approved], [approved])).data.id
+  expect([approved, second]).not.toContain((await next('administrator')).data.id)
 })
 
 test('demands are reviewed by those who may approve them, of their tenant', async () => {

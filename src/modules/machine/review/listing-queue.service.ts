@@ -12,7 +12,8 @@ export const listingQueue: ReviewQueue = {
   take: async (ctx, listingId, claimedUntil) => {
     const claims = repository(ctx, reviewClaim, { rows: 'all' })
     const reviewerId = ctx.user?.id ?? ''
-    const own = await claims.find({ reviewerId })
-    await (own ? claims.update(own, { listingId, claimedUntil }) : claims.insert({ reviewerId, listingId, claimedUntil }))
+    const own = await claims.list({ reviewerId })
+    const ended = own.find((row) => row.listingId === listingId || (row.claimedUntil?.getTime() ?? 0) <= Date.now())
+    await (ended ? claims.update(ended, { listingId, claimedUntil }) : claims.insert({ reviewerId, listingId, claimedUntil }))
   },
 }

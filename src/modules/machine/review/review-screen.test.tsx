@@ -78,6 +78,13 @@ test('an approval is said, and the focus goes to the next one; it is sent as it 
   await titleShown('12')
 })
 
+test('what can still be taken back is said to be held, so that nobody else is given it', async () => {
+  const { api } = await renderDeskWithApi()
+  press('Approve A')
+  await titleShown('12')
+  expect(api.sent('POST /review/next').at(-1)?.body).toEqual({ skipped: ['11'], held: ['11'] })
+})
+
 test('an approval that is undone by its button was never sent, and the row is shown again', async () => {
   const decided = await renderDesk()
   vi.useFakeTimers({ shouldAdvanceTime: true })

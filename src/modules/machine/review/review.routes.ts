@@ -30,10 +30,13 @@ export const reviewRoutes = defineRoutes((route) => {
     reviewer,
     {
       summary: 'The listing that has waited longest, for the caller alone for some minutes; an empty id where none waits',
-      input: { skipped: { kind: 'references', to: 'machine', label: machine.label } },
+      input: {
+        skipped: { kind: 'references', to: 'machine', label: machine.label },
+        held: { kind: 'references', to: 'machine', label: ['可撤销的通过', 'Approvals that can be taken back'] },
+      },
       answer: objectOf({ id: textShape }),
     },
-    (ctx, { skipped }) => nextToReview(ctx, listingQueue, skipped ?? []),
+    (ctx, { skipped, held }) => nextToReview(ctx, listingQueue, { skipped: skipped ?? [], held: held ?? [] }),
   )
   route.get(
     '/blade-machine/review/case',

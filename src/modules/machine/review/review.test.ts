@@ -20,8 +20,8 @@ afterAll(() => app?.close())
 const base = '/blade-machine'
 const submit = async (changes: JsonRow = {}) =>
   (await app.call<JsonRow>('member', 'POST', `${base}/machine/submit`, { body: { ...listing, ...changes } })).data
-const next = (as: Persona, skipped: readonly unknown[] = []) =>
-  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped } })
+const next = (as: Persona, skipped: readonly unknown[] = [], held: readonly unknown[] = []) =>
+  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped, held } })
 const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
 const decide = (id: unknown, shelfStatus: string, reason = '') =>
   app.call('admin', 'POST', `${base}/machine/shelf`, { body: { ids: [id], shelfStatus, reason } })
@@ -47,6 +47,23 @@ describe('the next listing for a reviewer', () => {
     expect(one.data.id).not.toBe(other.data.id)
     expect((await caseOf(one.data.id, 'administrator')).data.claimedBy).not.toBe('')
     expect((await caseOf(one.data.id, 'admin')).data.claimedBy).toBe('')
+  })
+
+  test('is none that another reviewer has approved and can still take back, until that is done', async () => {
+    await Promise.all([submit(), submit(), submit()])
+    const approved = (await next('admin')).data.id
+    const second = (await next('admin', [approved], [approved])).data.id
+    expect(second).not.toBe(approved)
+    const others = async () => (await next('administrator')).data.id
+    expect([approved, second]).not.toContain(await others())
+    expect((await caseOf(approved, 'administrator')).data.claimedBy).not.toBe('')
+    // Taken back: it is shown to its reviewer again, and to nobody else.
+    expect((await next('admin', [])).data.id).toBe(approved)
+    expect(await others()).not.toBe(approved)
+    // What was shown in between is free again.
+    expect((await caseOf(second, 'administrator')).data.claimedBy).toBe('')
+    const { rows } = await sql`select 1 from store.review_claim where claimed_until > now()`.execute(app.runtime.platformDb)
+    expect(rows).toHaveLength(2)
   })
 
   test('is given to another reviewer when the minutes of the first have passed', async () => {

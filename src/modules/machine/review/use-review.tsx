@@ -67,7 +67,7 @@ export function useReview<Case extends CommonCase>({ resource, at, action, field
   // Every rejection asks again, so that it is followed by the next one.
   const taken = useQuery({
     queryKey: [resource.name, lang, 'review-next', passed],
-    queryFn: () => call<{ id: string }>('POST', `${at}/next`, { body: { skipped: passed } }),
+    queryFn: () => call<{ id: string }>('POST', `${at}/next`, { body: { skipped: passed, held: approvedIds } }),
     gcTime: 0,
   })
   const figures = useQuery({
