@@ -103,6 +103,16 @@ describe('the next listing for a reviewer', () => {
     }
   })
 
+  test('is the one that was sent for review first, not the one that was written first', async () => {
+    const [first, second] = [await submit(), await submit()]
+    for (const shelfStatus of ['DRAFT', 'PENDING'])
+      await app.call('member', 'POST', `${base}/machine/shelf`, { body: { ids: [first.id], shelfStatus } })
+    const order: unknown[] = []
+    for (let id = (await next('admin')).data.id; id !== ''; id = (await next('admin', order)).data.id) order.push(id)
+    expect(order.indexOf(first.id)).toBeGreaterThan(order.indexOf(second.id))
+    expect(order.indexOf(second.id)).toBeGreaterThanOrEqual(0)
+  })
+
   test('is for those who may approve it, and of their tenant', async () => {
     const { id } = await submit()
     expect([(await next('visitor')).status, (await next('member')).status]).toEqual([401, 403])
@@ -128,6 +138,19 @@ describe('what a reviewer is told of a listing', () => {
     expect(data.duplicates).toMatchObject([{ id: one.id, listingNo: one.listingNo }])
     expect(data.seller).toMatchObject({ name: '周明远', isVerified: false })
     expect((data.seller as JsonRow).rejected).toBeGreaterThanOrEqual(1)
+  })
+
+  test('are how many listings its seller has, on the shelf, rejected and blocked', async () => {
+    const seller = await staffMaker(app).staff({ codes: [] })
+    const own = async (...states: readonly string[]): Promise<string> => {
+      const { data } = await app.call<JsonRow>(seller, 'POST', `${base}/machine/submit`, { body: listing })
+      for (const state of states) expect((await decide(data.id, state, '铭牌不清晰')).status).toBe(200)
+      return String(data.id)
+    }
+    for (const state of ['ON', 'ON', 'ON', 'REJECTED']) await own(state)
+    for (let times = 0; times < 2; times += 1) await own('ON', 'BLOCKED')
+    const counts = { listings: 7, onShelf: 3, rejected: 1, blocked: 2 }
+    expect((await caseOf(await own())).data.seller).toMatchObject(counts)
   })
 
   test('are the contacts in its texts, with the field and what was found, and none where there are none', async () => {
@@ -189,4 +212,32 @@ test('the figures count what waits and what was decided today', async () => {
   expect(after.waiting).toBe(before.waiting + 1)
   const today = (days: readonly JsonRow[]) => days.find(({ day }) => day === String(after.now).slice(0, 10))
   expect(Number(today(after.days)?.approved)).toBe(Number(today(before.days)?.approved ?? 0) + 1)
+})
+
+test('the figures tell since when the oldest waits', async () => {
+  const { id } = await submit()
+  await submit()
+  const { rows } = await sql<{
+    time: string
+  }>`update store.machine set create_time = now() - interval '40 days' where id = ${String(id)}::bigint
+    returning to_char(create_time at time zone ${app.runtime.timeZone}, 'YYYY-MM-DD HH24:MI:SS') as time`.execute(app.runtime.platformDb)
+  expect((await figures()).oldest).toBe(rows[0]?.time)
+  await decide(id, 'ON')
+})
+
+test('the figures count by day what was approved, approved by rule, rejected, and decided by the reviewer', async () => {
+  const today = async () => {
+    const { now, days } = await figures()
+    const { approved = 0, byRule = 0, rejected = 0, own = 0 } = days.find(({ day }) => day === String(now).slice(0, 10)) ?? {}
+    return [approved, byRule, rejected, own].map(Number)
+  }
+  const before = await today()
+  for (const state of ['ON', 'REJECTED', 'REJECTED']) await decide((await submit()).id, state, '铭牌不清晰')
+  const body = { ids: [(await submit()).id, (await submit()).id], shelfStatus: 'REJECTED', reason: '铭牌不清晰' }
+  await app.call('administrator', 'POST', `${base}/machine/shelf`, { body })
+  const ruled = await submit()
+  await sql`insert into store.machine_state_history (tenant_id, machine_id, transition, from_state, to_state)
+    select '000000', ${String(ruled.id)}::bigint, 'autoApprove', 'PENDING', 'ON' from generate_series(1, 5)`.execute(app.runtime.platformDb)
+  const after = await today()
+  expect(after.map((count, at) => count - Number(before[at]))).toEqual([1, 5, 4, 3])
 })
