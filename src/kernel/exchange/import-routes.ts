@@ -7,7 +7,7 @@ import { parseDeclared } from '../http/input.ts'
 import type { RawInput } from '../http/request.ts'
 import { Bare, type InputOf, type Route, workbookType } from '../http/routes.ts'
 import { arrayOf, inputShape, objectOf, textParameters, textShape } from '../http/shapes.ts'
-import { sheetUpload, storeUpload, type UploadSpec } from '../http/uploads.ts'
+import { requireStored, sheetUpload, storeUpload, type UploadSpec } from '../http/uploads.ts'
 import { enqueue } from '../jobs/enqueue.ts'
 import { jobResource } from '../jobs/job.resource.ts'
 import type { InputFields } from '../resource/field.ts'
@@ -120,6 +120,7 @@ async function optionsIn(ctx: Context, resource: Resource, raw: RawInput) {
   const columns = columnsIn(raw.body)
   if (chosenFields(resource, columns).every((column) => column === undefined))
     return reject(['请至少为一列选择字段', 'Choose the field of at least one column'], { field: 'columns' })
+  await requireStored(ctx, fileId)
   return { fileId, fileName: fileName ?? '', columns, update: update ?? false, dryRun }
 }
 

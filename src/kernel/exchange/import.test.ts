@@ -343,12 +343,11 @@ describe('who may import', () => {
       ]),
     )
     const other = await make.staff({ codes: ['brand*'] })
-    const { data } = await app.call<{ jobId: string }>({ token: other.token }, 'POST', `${brands}/import`, {
-      body: { fileId, columns: ['brandCode', 'nameZh'] },
-    })
-    expect(await done({ token: other.token }, importJob, data.jobId)).toMatchObject({
-      ...{ jobState: 'FAILED', message: '文件已不存在，请重新上传' },
-    })
+    const body = (id: string) => ({ fileId: id, columns: ['brandCode', 'nameZh'] })
+    const gone = { status: 400, msg: '文件已不存在，请重新上传', data: { field: 'fileId' } }
+    expect(await app.call({ token: other.token }, 'POST', `${brands}/import`, { body: body(fileId) })).toMatchObject(gone)
+    for (const unknown of ['1999999999999999999', 'abc', '1'])
+      expect(await app.call('admin', 'POST', `${brands}/import`, { body: body(unknown) })).toMatchObject(gone)
   })
 })
 

@@ -135,3 +135,6 @@ export async function storeUpload(ctx: Context, files: readonly Upload[]): Promi
   if (!extension) return reject(['请上传 xlsx、xls 或 csv 文件', 'Upload an xlsx, xls or csv file'], { field: 'file' })
   return (await providersOf(ctx.runtime).storeFile(ctx, { path: file.path, fileName: file.filename, extension })).fileId
 }
+
+/** Rejects a file that the caller does not have: a job would fail by it later. */
+export const requireStored = (ctx: Context, fileId: string): Promise<Buffer> => providersOf(ctx.runtime).readStored(ctx, fileId)

@@ -31,6 +31,16 @@ const jobsOfMember = async (): Promise<string[]> => {
   return data.records.map(({ id }) => id)
 }
 
+test('a file that does not exist, or is somebody else’s, is not queued', async () => {
+  const checked = await imports.check(await sheet())
+  const before = await jobsOfMember()
+  const gone = { status: 400, msg: '文件已不存在，请重新上传', data: { field: 'fileId' } }
+  for (const fileId of ['1999999999999999999', '1']) expect(await imports.ask({ ...checked, fileId })).toMatchObject(gone)
+  expect(await jobsOfMember()).toEqual(before)
+  const { token } = await staffMaker(app).staff({ codes: [] })
+  expect(await imports.ask(checked, { as: { token } })).toMatchObject(gone)
+})
+
 describe('the values for all rows', () => {
   test.each<[name: string, defaults: object, msg: string]>([
     ['are short', { contact: { name: '王'.repeat(300_000) } }, '统一填写的内容过长，最多 20000 个字符'],
@@ -74,7 +84,8 @@ test('two imports of a user wait or run at once, and a third is asked for later'
   expect(together.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
   await imports.done(checkStockJob, asked[1]?.data.jobId ?? '')
   await imports.done(importStockJob, together.find(({ status }) => status === 200)?.data.jobId ?? '')
-  expect((await imports.ask(checked, { as: 'admin', dryRun: true })).status).toBe(200)
+  const other = await imports.check(await sheet(), { as: 'admin' })
+  expect((await imports.ask(other, { as: 'admin', dryRun: true })).status).toBe(200)
 })
 
 test('one field is filled by one column, and several are read as texts', async () => {

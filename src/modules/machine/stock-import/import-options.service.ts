@@ -2,6 +2,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { rejectUnfit } from '#kernel/http/input.ts'
+import { requireStored } from '#kernel/http/uploads.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
@@ -48,8 +49,10 @@ export async function optionsIn(ctx: Context, body: unknown): Promise<StockImpor
   if (chosen.length === 0) reject(['请至少为一列选择字段', 'Choose the field of at least one column'], { field: 'columns' })
   if (chosen.some((each, at) => !mayRepeat(each) && chosen.indexOf(each) !== at))
     reject(['同一字段对应了多列', 'A field has more than one column'], { field: 'columns' })
+  const values = await parsedDefaults(ctx, defaults)
+  await requireStored(ctx, fileId)
   return {
-    ...{ fileId, fileName: nameOf(typeof fileName === 'string' ? fileName : ''), columns, defaults: await parsedDefaults(ctx, defaults) },
+    ...{ fileId, fileName: nameOf(typeof fileName === 'string' ? fileName : ''), columns, defaults: values },
     ...{ drafts: drafts === true, importListed: importListed === true, dryRun: dryRun === true },
   }
 }
