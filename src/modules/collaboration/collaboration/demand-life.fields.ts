@@ -70,7 +70,7 @@ export const demandStates = {
     reopen: { label: ['重新求购', 'Reopen'], from: ['EXPIRED', 'CANCELLED'], to: 'OPEN', by: ['owner'] },
     expire: { label: ['到期', 'Expire'], from: quotableStates, to: 'EXPIRED', by: ['system'] },
     quoted: { label: ['收到报价', 'Quoted'], from: ['OPEN'], to: 'QUOTED', by: ['system'] },
-    quotesGone: { label: ['报价已撤回', 'Quotes withdrawn'], from: ['QUOTED'], to: 'OPEN', by: ['system'] },
+    quotesGone: { label: ['已无报价', 'No quotes left'], from: ['QUOTED'], to: 'OPEN', by: ['system'] },
     reviewAgain: {
       label: ['修改后复审', 'Review after a change'],
       from: ['OPEN', 'QUOTED', 'EXPIRED', 'CANCELLED'],

@@ -85,9 +85,10 @@ function checkValidity(ctx: Context, validUntil: string): void {
     })
 }
 
+/** Counts the quotes of a demand that its buyer can have, or could have had: neither withdrawn nor declined ones. */
 async function recount(ctx: Context, demandId: string): Promise<void> {
-  const all = await quotesOf(ctx).list({ demandId })
-  await setQuoteCount(ctx, demandId, all.filter(({ quoteState }) => quoteState !== 'WITHDRAWN').length)
+  const counted = await quotesOf(ctx).list({ demandId, quoteState: ['OFFERED', 'ACCEPTED', 'EXPIRED'] })
+  await setQuoteCount(ctx, demandId, counted.length)
 }
 
 /** Tells one of the two of what the other has done; the text is the title of the demand. */
@@ -131,7 +132,6 @@ async function rejectSecond(ctx: Context, demandId: string, listingId: string): 
 
 /** A seller's new quote: one for each demand and listing while it is open. */
 async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Promise<JsonRow> {
-  await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, ctx.user?.id ?? '0')
   return withTransaction(ctx, async (ctx) => {
     const [demandId, listingId] = [String(body.demandId ?? ''), String(body.listingId ?? '').trim()]
     const demand = isId(demandId) ? await demandToQuote(ctx, demandId) : undefined
@@ -142,6 +142,8 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
     const saved = await submit(ctx, { ...body, contact }, async (after) => {
       checkValidity(ctx, after.validUntil)
       rejectContacts(quote, after)
+      // Once it can be made: one that is rejected is none.
+      await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, ctx.user?.id ?? '0')
       return { title: demand?.title ?? null }
     })
     await recount(ctx, demandId)
@@ -221,6 +223,7 @@ export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promi
     await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand, `/messages/${thread}`)
     const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
+    await recount(ctx, demand.id)
   })
 }
 
@@ -229,6 +232,7 @@ export function declineQuote(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen, demand } = await quoteToDecide(ctx, id)
     await decline(ctx, chosen, demand)
+    await recount(ctx, demand.id)
   })
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { count } from '#modules/auth/limits.service.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
@@ -245,8 +246,18 @@ describe('the buyer', () => {
     const demandId = await openDemand(app, {}, buyer)
     const id = await offered('member', demandId)
     expect([(await decide(seller, 'decline', id)).status, (await decide(buyer, 'decline', id)).status]).toEqual([404, 200])
-    expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 1 })
+    expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'OPEN', quoteCount: 0 })
     await offered(seller, demandId)
+    expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 1 })
+  })
+
+  test('who accepts a quote has had one: those that are declined by that do not count', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const winner = await offered('member', demandId)
+    await offered(seller, demandId)
+    expect(await demandOf('visitor', demandId)).toMatchObject({ quoteCount: 2 })
+    expect((await decide(buyer, 'accept', winner)).status).toBe(200)
+    expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'CLOSED', quoteCount: 1 })
   })
 })
 
@@ -322,11 +333,17 @@ test('a seller is offered the own motors on the shelf for a demand, those that f
   expect([(await offers('member', String(closed.id))).status, (await offers('neighbour')).status]).toEqual([404, 404])
 })
 
-test('an account quotes 60 times a day', async () => {
+test('an account quotes 60 times a day, without those that were rejected', async () => {
   const limited = await testApp(undefined, { env: { LIMITS: 'on' } })
-  const send = async () => (await limited.call('member', 'POST', `${base}/submit`, { body: {} })).status
-  for (let time = 0; time < 60; time++) expect(await send()).toBe(400)
-  expect(await send()).toBe(429)
+  const as = { token: String((await limited.login('000000', 'trader2')).body.access_token) }
+  const demands = [await openDemand(limited, {}, as), await openDemand(limited, {}, as)]
+  const { data: member } = await limited.call<JsonRow>('member', 'GET', '/blade-user/info')
+  const send = async (demandId: unknown, price: string) => {
+    const body = { demandId, price, qty: 2, validUntil: dayFromNow(7) }
+    return (await limited.call('member', 'POST', `${base}/submit`, { body })).status
+  }
+  for (let time = 0; time < 59; time++) await count(limited.runtime, 'quotesOfAccount', '000000', String(member.id))
+  expect([await send(demands[0], ''), await send(demands[0], '1450'), await send(demands[1], '1450')]).toEqual([400, 200, 429])
   await limited.close()
 })
 
