@@ -30,6 +30,7 @@ import { quotableStates, readableStates } from '../collaboration/demand-states.f
 import { quote } from './quote.resource.ts'
 import { openTalk } from './quote-talk.service.ts'
 import { forStaff } from './quotes-for-staff.service.ts'
+import { isWorthTelling, mayTellOfChange } from './told-changes.service.ts'
 
 type StoredQuote = StoredRow<typeof quote>
 type StoredDemand = StoredRow<typeof collaboration>
@@ -165,7 +166,8 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
       rejectContacts(quote, after)
       return {}
     })
-    await notifyParty(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
+    if (isWorthTelling(before, await quotesOf(ctx).one(before.id)) && (await mayTellOfChange(ctx, before, demand)))
+      await notifyParty(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
     return saved
   })
 }

@@ -56,6 +56,19 @@ export async function retell({ db }: Context, { recipient, path, was, is }: Reto
     .execute()
 }
 
+/** Whether a user has been led to a page within the last hour, and has not read that yet. */
+export async function hasNewsAt(ctx: Context, recipient: string, path: string): Promise<boolean> {
+  const found = await ctx.db
+    .selectFrom('user_notification')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('read_state', '=', 'UNREAD')
+    .where('path', '=', path)
+    .where('create_time', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Marks the caller's notifications as read: those that are named, or all of them. */
 export async function markRead(ctx: Context, ids: readonly string[]): Promise<void> {
   const named = ids.length === 0 ? sql<boolean>`true` : sql<boolean>`id = any(${ids.filter(isId)}::bigint[])`
