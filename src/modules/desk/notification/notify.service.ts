@@ -42,7 +42,8 @@ async function notifyOne(ctx: Context, recipient: string, { kind, title, text, p
     ...{ recipient, kind, path, mail },
     title: joinWords(title),
     text: joinWords(text),
-    mailAfter: mailAfter ?? null,
+    // A digest has its hour, and asks then whether it is a quiet one.
+    mailAfter: mail === 'WAIT' ? (mailAfter ?? null) : null,
   })
   if (mail === 'DUE') await enqueue(ctx, sendMailJob, { id })
   await pushUnread(ctx, recipient)

@@ -6,7 +6,7 @@ import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/te
 import { notify } from '../notify.service.ts'
 import { sendDigestJob } from './send-digest.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
-import { sendAfterQuietHours, sendDigests } from './waiting-mails.service.ts'
+import { sendAfterQuietHours, sendDigests, sendPostponedDigests } from './waiting-mails.service.ts'
 
 let app: TestApp
 let server: MailServer
@@ -139,6 +139,27 @@ test('in the quiet hours a mail waits until they end', async () => {
   await sql`update store.user_notification set mail_after = now() where mail = 'WAIT'`.execute(app.runtime.platformDb)
   expect(await sendAfterQuietHours(app.runtime)).toBe(1)
   expect(await runMails()).toEqual(['DONE'])
+})
+
+test('in the quiet hours a daily mail waits until they end, with all that has come meanwhile', async () => {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone: app.runtime.timeZone, hour: 'numeric', hourCycle: 'h23' }).format(new Date()),
+  )
+  const quiet = { quietFrom: hour, quietTo: (hour + 2) % 24 }
+  await choose('member', quiet)
+  await notifyOf('SEARCH')
+  expect([await sendDigests(app.runtime), await runMails()]).toEqual([1, []])
+  await notifyOf('FOLLOW')
+  expect([await sendPostponedDigests(app.runtime), await runMails()]).toEqual([0, []])
+  const end = sql`update store.user_notification set mail_after = now() where mail = 'DIGEST' and mail_after is not null`
+  await end.execute(app.runtime.platformDb)
+  // The hours were changed meanwhile, and these are still quiet ones.
+  expect([await sendPostponedDigests(app.runtime), await runMails()]).toEqual([1, []])
+  await choose('member', { inquiry: 'MAIL', quietFrom: '', quietTo: '' })
+  await end.execute(app.runtime.platformDb)
+  expect([await sendPostponedDigests(app.runtime), await runMails()]).toEqual([1, ['DONE']])
+  expect(server.received).toHaveLength(1)
+  expect(await sendPostponedDigests(app.runtime)).toBe(0)
 })
 
 test('a server that is busy is asked again; a mailbox that does not exist is not', async () => {

@@ -1,12 +1,12 @@
 import { defineJob } from '#kernel/jobs/define-job.ts'
-import { sendAfterQuietHours, sendDigests } from './waiting-mails.service.ts'
+import { sendAfterQuietHours, sendDigests, sendPostponedDigests } from './waiting-mails.service.ts'
 
 export const sendAfterQuietHoursJob = defineJob({
   name: 'mails-after-quiet-hours',
   label: ['免打扰结束后发送邮件', 'Mails after quiet hours'],
   schedule: '*/5 * * * *',
   run: async ({ runtime }) => {
-    const count = await sendAfterQuietHours(runtime)
+    const count = (await sendAfterQuietHours(runtime)) + (await sendPostponedDigests(runtime))
     return { message: [`${count} 封邮件`, `Mails: ${count}`] }
   },
 })

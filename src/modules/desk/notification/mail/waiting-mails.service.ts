@@ -4,6 +4,8 @@ import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { choiceOf } from '../notification-choice.service.ts'
+import { quietUntil } from './quiet-hours.ts'
 import { sendDigestJob } from './send-digest.job.ts'
 import { sendMailJob } from './send-mail.job.ts'
 
@@ -32,7 +34,12 @@ export async function sendAfterQuietHours(runtime: Runtime): Promise<number> {
   return due.length
 }
 
-/** Asks for a digest for everybody who has something in it, in all tenants; returns their number. */
+interface Recipient {
+  readonly recipient: string | null
+  readonly tenant_id: string
+}
+
+/** Asks for a digest for everybody who has something in it, in all tenants; for whom these are quiet hours it waits. Returns their number. */
 export async function sendDigests(runtime: Runtime): Promise<number> {
   const recipients = await crossTenantDb(runtime, 'digests')
     .selectFrom('user_notification')
@@ -40,7 +47,34 @@ export async function sendDigests(runtime: Runtime): Promise<number> {
     .distinct()
     .where('mail', '=', 'DIGEST')
     .execute()
-  for (const { recipient, tenant_id } of recipients)
-    await enqueue(serverContext(runtime, tenant_id), sendDigestJob, { recipient: recipient ?? '' })
+  for (const each of recipients) await sendOrPostpone(runtime, each)
   return recipients.length
+}
+
+/** Asks for the digests that have waited for the end of quiet hours, in all tenants; returns their number. */
+export async function sendPostponedDigests(runtime: Runtime): Promise<number> {
+  const recipients = await crossTenantDb(runtime, 'digests after quiet hours')
+    .selectFrom('user_notification')
+    .select(['recipient', 'tenant_id'])
+    .distinct()
+    .where('mail', '=', 'DIGEST')
+    .where('mail_after', '<=', sql<Date>`now()`)
+    .execute()
+  for (const each of recipients) await sendOrPostpone(runtime, each)
+  return recipients.length
+}
+
+/** A digest that waits has its time in what it contains. */
+function sendOrPostpone(runtime: Runtime, { recipient, tenant_id }: Recipient): Promise<void> {
+  return withTransaction(serverContext(runtime, tenant_id), async (ctx) => {
+    const choice = await choiceOf(ctx, recipient ?? '')
+    const until = choice && quietUntil(new Date(), runtime.timeZone, choice)
+    await ctx.db
+      .updateTable('user_notification')
+      .set({ mail_after: until ?? null })
+      .where('recipient', '=', recipient)
+      .where('mail', '=', 'DIGEST')
+      .execute()
+    if (!until) await enqueue(ctx, sendDigestJob, { recipient: recipient ?? '' })
+  })
 }
