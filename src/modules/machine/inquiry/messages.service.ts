@@ -152,7 +152,7 @@ async function nameOfOwnFile({ db, user }: Context, name: string): Promise<strin
 /** What lists and notifications tell of a message follows what was decided about a report of it. */
 export async function followReport(ctx: Context, messageId: string): Promise<void> {
   const messages = repository(ctx, inquiryMessage, { rows: 'all' })
-  const message = await messages.find({ id: messageId })
+  const message = isId(messageId) ? await messages.find({ id: messageId }) : undefined
   if (!message) return
   const row = await inquiries(ctx).lock(message.inquiryId ?? '0')
   const isRemoved = (await removedAmong(ctx, [messageId])).has(messageId)
