@@ -70,7 +70,7 @@ async function readContent(request: FastifyRequest, target: UploadTarget | undef
 
 /** The JSON object of a body, or form fields in its place; rejects anything else. */
 function objectIn(raw: RawInput): JsonRow {
-  const body = isEmpty(raw.body) ? raw.values : raw.body
+  const body = isEmpty(raw.body) && Object.keys(raw.body ?? {}).length === 0 ? raw.values : raw.body
   if (typeof body !== 'object' || body === null || Array.isArray(body)) reject(['请求体应为 JSON 对象', 'The body must be a JSON object'])
   return body as JsonRow
 }

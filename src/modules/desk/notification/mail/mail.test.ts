@@ -91,6 +91,18 @@ test('a first choice that is sent three times at the same moment is kept once', 
   expect(data.records).toMatchObject([{ inquiry: 'DIGEST' }])
 })
 
+test('a choice that only empties fields empties them', async () => {
+  const hours = async () => {
+    const { data } = await app.call<{ records: Record<string, unknown>[] }>('admin', 'GET', '/blade-desk/notification-choice/mine')
+    return data.records.map(({ quietFrom, quietTo }) => [quietFrom, quietTo])
+  }
+  const none = await hours()
+  await choose('admin', { quietFrom: 22, quietTo: 7 })
+  expect(await hours()).toEqual([[22, 7]])
+  await choose('admin', { quietFrom: '', quietTo: '' })
+  expect(await hours()).toEqual(none)
+})
+
 test('a changed choice is recorded: who made it, and what it was before', async () => {
   await choose('admin', { inquiry: 'NONE' })
   await choose('admin', { inquiry: 'MAIL' })
