@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPrivateFile } from '#kernel/crud/file-rules.ts'
 import { downloadAs, type FileAnswer, mediaTypeOf } from '#kernel/files/storage.ts'
@@ -5,8 +7,8 @@ import { fileNameOf, hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { mayReadFile, originalNameOf, takeFileTicket } from '#modules/resource/attach/private-files.service.ts'
-import { rejectUnavailable, storagesOf } from '#modules/resource/attach/storages.service.ts'
-import { pictureOf } from '#modules/resource/attach/thumbnails.ts'
+import { placesOf, rejectUnavailable } from '#modules/resource/attach/storages.service.ts'
+import { isPictureName, pictureOf } from '#modules/resource/attach/thumbnails.ts'
 
 type Identify = (request: FastifyRequest) => Promise<Context>
 
@@ -61,9 +63,10 @@ interface Found {
 }
 
 async function find(runtime: Runtime, name: string, request: FastifyRequest): Promise<Found | undefined> {
+  if (!isPictureName(name)) return findDownload(runtime, name, request)
   const picture = pictureOf(name)
   for (const each of picture ? [name, picture] : [name]) {
-    for await (const storage of storagesOf(runtime, picture ?? name)) {
+    for await (const { storage } of placesOf(runtime, picture ?? name)) {
       const answer = await storage
         .answer(each, request.raw)
         .catch((error: unknown) => rejectUnavailable({ runtime, traceId: request.id }, error))
@@ -71,4 +74,31 @@ async function find(runtime: Runtime, name: string, request: FastifyRequest): Pr
     }
   }
   return undefined
+}
+
+/**
+ * What several accounts have uploaded is stored once, and anew with each of them: the time and the tag of the store would tell one of the
+ * others. Other bytes have another address, so that its last part is tag enough.
+ */
+async function findDownload(runtime: Runtime, name: string, { raw, id }: FastifyRequest): Promise<Found | undefined> {
+  const etag = `"${name.split('/').at(-1)}"`
+  for await (const { storage, storedName } of placesOf(runtime, name)) {
+    const found = await storage
+      .answer(storedName, withoutConditions(raw, etag))
+      .catch((error: unknown) => rejectUnavailable({ runtime, traceId: id }, error))
+    if (!found) continue
+    const { 'last-modified': _, ...headers } = found.headers
+    const isKnown = found.status === 200 && raw.headers['if-none-match']?.includes(etag)
+    if (isKnown) found.body.destroy()
+    const answer = isKnown ? { status: 304, headers: { etag }, body: Readable.from([]) } : { ...found, headers: { ...headers, etag } }
+    return { answer, isSubstitute: false }
+  }
+  return undefined
+}
+
+/** The request with its range, where the part belongs to what the client has, and with nothing to compare with what the store knows. */
+function withoutConditions(raw: IncomingMessage, etag: string): IncomingMessage {
+  const { 'if-range': part = etag, range, ...others } = raw.headers
+  const plain = Object.fromEntries(Object.entries(others).filter(([header]) => !header.startsWith('if-')))
+  return Object.create(raw, { headers: { value: part === etag && range ? { ...plain, range } : plain } })
 }

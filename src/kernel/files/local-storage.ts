@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { send } from '@fastify/send'
 import type { FileContent, Storage } from './storage.ts'
@@ -28,9 +28,11 @@ function noFile(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT' && error.code !== 'EISDIR') throw error
 }
 
-/** Writes under a temporary name and renames, so that a reader never gets a part of the file. */
+/**
+ * Writes under a temporary name and renames, so that a reader never gets a part of the file: also where it is there already, so that the
+ * time of an upload does not tell of one before.
+ */
 async function store(path: string, content: FileContent): Promise<void> {
-  if (await exists(path)) return
   await mkdir(dirname(path), { recursive: true })
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   try {
@@ -43,9 +45,3 @@ async function store(path: string, content: FileContent): Promise<void> {
     throw error
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )

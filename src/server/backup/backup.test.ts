@@ -26,6 +26,8 @@ let app: TestApp
 let folder: string
 let identity: string
 let picture: string
+/** Of the same bytes, which two accounts have uploaded. */
+let downloads: string[]
 /** Archives of the same data. */
 let plain: string
 let locked: string
@@ -36,6 +38,8 @@ beforeAll(async () => {
     .png()
     .toBuffer()
   picture = (await upload(app, bytes)).data.name
+  const pdf = Buffer.from('%PDF-1.7\nof two accounts\n%%EOF\n')
+  downloads = [(await upload(app, pdf)).data.name, (await upload(app, pdf, { as: 'admin' })).data.name]
   // A table of several parts, with what COPY writes otherwise than it is.
   await withClient({ connectionString: app.database.ownerUrl }, (client) =>
     client.query(`insert into store.job (tenant_id, name, title, job_state, input)
@@ -104,9 +108,10 @@ test('a backup is taken while others write, and restored to the last row and fil
   expect([statSync(file).mode & 0o777, await lockOf(file)]).toEqual([0o600, 'passphrase'])
   expect(told.join('\n')).toMatch(/^Backed up to .*whole: 2 tenants, \d+ tables, \d+ rows, \d+ files\.\nSECRET is inside/)
 
-  const parts: string[] = []
-  for await (const { name } of readArchive(file, { passphrase })) if (name.startsWith('database/job/')) parts.push(name)
-  expect(parts.length).toBeGreaterThan(1)
+  const names: string[] = []
+  for await (const { name } of readArchive(file, { passphrase })) names.push(name)
+  expect(names.filter((name) => name.startsWith('database/job/')).length).toBeGreaterThan(1)
+  expect(names.filter((name) => name.endsWith('.pdf'))).toEqual([expect.stringContaining('files/private/shared/')])
 
   const target = await emptyPlace()
   await restoreBackup({ place: target, file, unlocking: { passphrase }, report })
@@ -150,6 +155,7 @@ async function expectWorking({ database: { name, ownerUrl }, dataDir }: Place & 
     const file = await fetch(`${product.address}/files/${picture}`)
     expect([login.status, file.status]).toEqual([200, 200])
     expect(Buffer.from(await file.arrayBuffer())).toEqual(readFileSync(join(app.filesDir, picture)))
+    for (const name of downloads) expect(await (await fetch(`${product.address}/files/${name}`)).text()).toContain('of two accounts')
     expect(product.output()).not.toContain('SECRET')
   } finally {
     await product.stop()

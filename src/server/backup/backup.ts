@@ -107,8 +107,9 @@ function productVersion(): string {
 const storagesIn = ({ dataDir, storageUrl }: Place): readonly Storage[] =>
   platformStorages({ folder: join(dataDir, 'files'), url: storageUrl })
 
-/** An attachment whose file is in a backup. */
+/** A file that attachments name, and that is in a backup. */
 interface Attachment {
+  /** The one under which it is stored. */
   readonly name: string
   readonly isLiving: boolean
   readonly isLarge: boolean
@@ -119,8 +120,11 @@ const maxFile = 100 * 1024 * 1024
 
 export async function readAttachments(client: Client): Promise<readonly Attachment[]> {
   const { rows } = await client.query<Attachment>(
-    `select name, bool_or(deleted_id = 0) as "isLiving", coalesce(max(attach_size), 0) > $1 as "isLarge" from store.attach
-      where oss_id is null and name is not null group by name order by name`,
+    // As JSON: the rows of an older version, which are restored before they are migrated, have no stored name.
+    `select name, bool_or("isLiving") as "isLiving", coalesce(max(size), 0) > $1 as "isLarge" from (
+        select coalesce(to_jsonb(a) ->> 'stored_name', name) as name, deleted_id = 0 as "isLiving", attach_size as size
+        from store.attach as a where oss_id is null) as stored
+      where name is not null group by name order by name`,
     [maxFile],
   )
   return rows

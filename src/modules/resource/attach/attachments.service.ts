@@ -19,7 +19,8 @@ import { allowStored } from '../../auth/limits.service.ts'
 import { attach } from './attach.resource.ts'
 import { shownName } from './file-names.service.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
-import { lockFile, rejectUnavailable, storageForUpload, storagesOf } from './storages.service.ts'
+import { mayShareFiles, sharedName } from './shared-files.service.ts'
+import { lockFile, placesOf, rejectUnavailable, storageForUpload } from './storages.service.ts'
 import { type CheckedFile, checkUpload } from './uploads.service.ts'
 
 /** A file as clients know it; `link` can be shown as it is. */
@@ -44,16 +45,19 @@ export interface UploadOptions {
   readonly isPrivate?: boolean
 }
 
-/** Checks the one file of an upload by its content, stores it, and answers the attachment; the same picture is stored once in a tenant. */
+/** Checks the one file of an upload by its content, stores it, and answers the attachment. */
 export async function putFile(ctx: Context, files: readonly Upload[], options: UploadOptions = {}): Promise<StoredFile> {
   const [file, ...more] = files
   if (!file) return reject(['请选择文件', 'Choose a file'], { field: 'file' })
   if (more.length > 0) reject(['一次只能上传一个文件', 'Upload one file at a time'], { field: 'file' })
   const checked = await checkUpload(file, options.use ?? '')
   const fileName = shownName(options.fileName || file.filename || '', checked.extension)
-  const hash = await hashOf(ctx, checked, isOfOne(checked, options) ? 'account' : 'tenant')
-  const { id, name } =
-    (await findStored(ctx, hash, options.isKept ?? false)) ?? (await store(ctx, file.size, checked, hash, { ...options, fileName }))
+  const digest = await digestOf(checked)
+  const { extension } = checked
+  const isPicture = extension === 'webp'
+  const hash = keyOf(ctx, [isPicture && !options.isPrivate ? '' : ctx.user?.id, extension], digest)
+  const stored = { ...options, fileName, size: file.size, ...(!isPicture && { digest }) }
+  const { id, name } = (await findStored(ctx, hash, options)) ?? (await store(ctx, checked, hash, stored))
   return {
     link: fileAddress(name ?? '', ctx.runtime.publicUrl),
     domain: domainOf(ctx),
@@ -66,10 +70,10 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
 /** Stores a file for the caller alone. */
 export async function storeFile(ctx: Context, { path, fileName, extension }: GeneratedFile): Promise<{ fileId: string }> {
   const checked = { path, extension }
-  const hash = await hashOf(ctx, checked, 'server')
-  const { id } =
-    (await findStored(ctx, hash, false)) ??
-    (await store(ctx, (await stat(path)).size, checked, hash, { fileName: shownName(fileName, extension), isPrivate: true, isSheet: true }))
+  const hash = keyOf(ctx, [ctx.user?.id, extension, 'server'], await digestOf(checked))
+  const { size } = await stat(path)
+  const options = { size, fileName: shownName(fileName, extension), isPrivate: true, isSheet: true }
+  const { id } = (await findStored(ctx, hash, options)) ?? (await store(ctx, checked, hash, options))
   return { fileId: id }
 }
 
@@ -79,8 +83,8 @@ export async function readStored(ctx: Context, fileId: string): Promise<Buffer> 
     ? await repository(ctx, attach, { rows: 'all' }).find({ id: fileId, createUser: ctx.user?.id ?? '0' })
     : undefined
   const name = own?.name ?? ''
-  for await (const storage of storagesOf(ctx.runtime, name)) {
-    const bytes = own && (await storage.read(name, own.attachSize ?? 0))
+  for await (const { storage, storedName } of placesOf(ctx.runtime, name)) {
+    const bytes = own && (await storage.read(storedName, own.attachSize ?? 0))
     if (bytes) return bytes
   }
   return reject(['文件已不存在，请重新上传', 'The file is gone, upload it again'], { field: 'fileId' })
@@ -88,20 +92,23 @@ export async function readStored(ctx: Context, fileId: string): Promise<Buffer> 
 
 const domainOf = ({ runtime }: Context): string => `${runtime.publicUrl ?? ''}/files`
 
-/**
- * What tells one content from another: keyed, so that nobody can guess the address of a file by its bytes, and by tenant, so that an
- * upload does not tell whether another tenant has the same file. What is not shown but downloaded has the name that one person gave it, and
- * what the server writes or reads for somebody, whose content nobody has checked, is apart from uploads.
- */
-async function hashOf({ runtime, tenant, user }: Context, file: CheckedFile, of: 'tenant' | 'account' | 'server'): Promise<string> {
+/** The SHA-256 of the bytes. */
+async function digestOf(file: CheckedFile): Promise<Buffer> {
   const plain = createHash('sha256')
   if ('bytes' in file) plain.update(file.bytes)
   else await addFile(plain, file.path)
-  const scope = [tenant, of === 'tenant' ? '' : user?.id, file.extension, ...(of === 'server' ? [of] : [])].join(' ')
-  return createHmac('sha256', runtime.key('names of files')).update(scope).update(plain.digest()).digest('hex').slice(0, 40)
+  return plain.digest()
 }
 
-const isOfOne = ({ extension }: CheckedFile, { isPrivate }: UploadOptions): boolean => isPrivate === true || extension !== 'webp'
+/**
+ * What tells one content from another: keyed, so that nobody can guess the address of a file by its bytes, and by tenant, so that an
+ * upload does not tell whether another tenant has the same file. What is not shown but downloaded has an address for each account, with the
+ * name that its owner gave it, and what the server writes or reads for somebody, whose content nobody has checked, is apart from uploads.
+ */
+function keyOf({ runtime, tenant }: Context, scope: readonly (string | undefined)[], digest: Buffer): string {
+  const text = [tenant, ...scope].join(' ')
+  return createHmac('sha256', runtime.key('names of files')).update(text).update(digest).digest('hex').slice(0, 40)
+}
 
 /** Adds the bytes of a file to a hash, through one buffer: a stream would make a new one for each part, and an export has hundreds of MB. */
 async function addFile(hash: Hash, path: string): Promise<void> {
@@ -120,56 +127,66 @@ async function addFile(hash: Hash, path: string): Promise<void> {
 
 type Found = { id: string; name: string | null }
 
+const visibilityOf = ({ isPrivate }: UploadOptions): 'PRIVATE' | 'PUBLIC' => (isPrivate ? 'PRIVATE' : 'PUBLIC')
+
 /** The attachment of this content, for which another day begins in which nothing needs to refer to it. */
-const findStored = ({ db }: Context, hash: string, isKept: boolean): Promise<Found | undefined> =>
+const findStored = ({ db }: Context, hash: string, options: UploadOptions): Promise<Found | undefined> =>
   db
     .updateTable('attach')
-    .set({ update_time: new Date(), ...(isKept && { is_kept: true }) })
+    .set({ update_time: new Date(), ...(options.isKept && { is_kept: true }) })
     .where('hash', '=', hash)
+    .where('visibility', '=', visibilityOf(options))
     .returning(['id', 'name'])
     .executeTakeFirst()
 
 interface NewFile extends UploadOptions {
+  readonly size: number
+  /** Of bytes that are stored once for all who upload them. */
+  readonly digest?: Buffer
   /** Whether the server has written it, or is to read it, without a check of its content. */
   readonly isSheet?: boolean
 }
 
 /**
  * The row is there before the file, marked as deleted, and counts against the quota: after a crash in between it says what to clean up.
- * Two uploads of the same bytes write the same file, and the second finds the row of the first.
+ * Two uploads of the same bytes write the same file, also where it is stored already, so that no upload takes less time than the first.
  */
-async function store(ctx: Context, size: number, checked: CheckedFile, hash: string, options: NewFile): Promise<Found> {
+async function store(ctx: Context, checked: CheckedFile, hash: string, options: NewFile): Promise<Found> {
   const { storage, ossId } = await storageForUpload(ctx, options.code ?? null)
   const [year, month] = new Intl.DateTimeFormat('sv-SE', { timeZone: ctx.runtime.timeZone, year: 'numeric', month: '2-digit' })
     .format(new Date())
     .split('-')
+  const { extension } = checked
   const folder = options.isSheet ? sheetFolder : options.isPrivate ? privateFolder : ''
-  const name = `${folder}${year}/${month}/${hash}.${checked.extension}`
+  const name = `${folder}${year}/${month}/${hash}.${extension}`
+  const isShared = options.digest && (await mayShareFiles(ctx.runtime))
+  const storedName = isShared ? sharedName(keyOf(ctx, [ossId ?? '', extension, 'shared'], options.digest), extension) : null
   const id = await reserve(ctx, {
     name,
+    stored_name: storedName,
     hash,
     original_name: options.fileName ?? '',
     domain_url: domainOf(ctx),
-    extension: checked.extension,
-    attach_size: 'bytes' in checked ? checked.bytes.length : size,
+    extension,
+    attach_size: 'bytes' in checked ? checked.bytes.length : options.size,
     content_type: mediaTypeOf(name),
-    visibility: options.isPrivate ? 'PRIVATE' : 'PUBLIC',
+    visibility: visibilityOf(options),
     oss_id: ossId,
     is_kept: options.isKept ?? false,
   })
-  const giveBack = await allowStored(ctx, size).catch(async (error: unknown) => {
+  const giveBack = await allowStored(ctx, options.size).catch(async (error: unknown) => {
     await forget(ctx, id)
     throw error
   })
   try {
-    await storage.put(name, checked)
+    await storage.put(storedName ?? name, checked)
   } catch (error) {
     await giveBack()
     return rejectUnavailable(ctx, error, 'file')
   }
   return (
     (await activate(ctx, id)) ??
-    (await findStored(ctx, hash, options.isKept ?? false)) ??
+    (await findStored(ctx, hash, options)) ??
     reject(['文件已被删除，请重新上传', 'The file was deleted, upload it again'])
   )
 }
@@ -183,7 +200,7 @@ function reserve({ runtime, tenant, user }: Context, row: NewRow): Promise<strin
   return crossTenantDb(runtime, 'storage quota')
     .transaction()
     .execute(async (db) => {
-      await lockFile(db, String(row.name))
+      await lockFile(db, String(row.stored_name ?? row.name))
       // Uploads of a tenant are counted one after the other. Raw, as the builder has no advisory locks.
       await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenant}`}))`.execute(db)
       await rejectOverQuota(db, tenant, String(row.name), Number(row.attach_size))

@@ -12,7 +12,7 @@ import { attach } from './attach.resource.ts'
 import { type Waiting, waitFor } from './guarded-storage.service.ts'
 import { namedFile } from './named-files.service.ts'
 import { mayReadFile } from './private-files.service.ts'
-import { bucketIn, enabledStore, rejectUnavailable, storagesOf, waitForStoreOf } from './storages.service.ts'
+import { bucketIn, enabledStore, placesOf, rejectUnavailable, waitForStoreOf } from './storages.service.ts'
 
 /** Of Amazon S3, which the others follow: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const bucketNames = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
@@ -79,8 +79,8 @@ export async function copyFile(ctx: Context, { fileName, destBucketName, destFil
   if (isPrivateFile(name) && !(await mayReadFile(ctx, name))) notFound()
   const target = s3Storage(await ownBucket(ctx, destBucketName, 'destBucketName'))
   const copy = async (): Promise<boolean> => {
-    for await (const storage of storagesOf(ctx.runtime, name)) {
-      const bytes = await storage.read(name, attachSize ?? 0)
+    for await (const { storage, storedName } of placesOf(ctx.runtime, name)) {
+      const bytes = await storage.read(storedName, attachSize ?? 0)
       if (!bytes) continue
       await target.put(destFileName, { bytes })
       return true

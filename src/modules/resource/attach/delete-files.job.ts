@@ -6,7 +6,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { ResourceRegistry } from '#kernel/schema/resource-registry.ts'
 import { isUnused } from './file-uses.service.ts'
-import { lockFile, storagesToClear } from './storages.service.ts'
+import { lockFile, storagesAt } from './storages.service.ts'
 import { storedNames } from './thumbnails.ts'
 
 /** Attachments that one run handles; the next one goes on. */
@@ -48,7 +48,7 @@ async function markUnused(runtime: Runtime): Promise<number> {
 interface DeletedFile {
   readonly id: string
   readonly tenant: string
-  readonly name: string
+  readonly storedName: string
   /** The tenant's object store; null is the platform's storage. */
   readonly ossId: string | null
   /** Whether it was tried for three months. */
@@ -64,7 +64,8 @@ const timeOfFile = 5_000
  */
 async function removeDeleted(runtime: Runtime): Promise<number> {
   const db = crossTenantDb(runtime, 'deleted files')
-  const { rows } = await sql<DeletedFile>`select id::text, tenant_id as tenant, name, oss_id::text as "ossId",
+  const { rows } =
+    await sql<DeletedFile>`select id::text, tenant_id as tenant, coalesce(stored_name, name) as "storedName", oss_id::text as "ossId",
       coalesce(update_time, create_time) < now() - interval '120 days' as "isOld"
     from store.attach as a where ${isDue(runtime.registry)}
     order by row_number() over (partition by tenant_id, oss_id order by id), id limit ${sql.lit(atOnce)}`.execute(db)
@@ -86,14 +87,16 @@ const isDue = (registry: ResourceRegistry): RawBuilder<boolean> => sql<boolean>`
   and (exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) or ${isUnused(registry)})`
 
 /**
- * Removes a file and its row; only the row where another one has the same file in the same store. Meanwhile nobody uploads the same bytes
- * again, and whoever did so or put the row back before has it kept.
+ * Removes a file and its row; only the row where another one, of whomever and deleted or not, has the same file in the same store.
+ * Meanwhile nobody uploads the same bytes again, and whoever did so or put the row back before has it kept.
  */
 function removeFile(runtime: Runtime, db: Db, file: DeletedFile, isAsked: boolean): Promise<{ isCleared: boolean; isRemoved: boolean }> {
   return db.transaction().execute(async (db) => {
-    await lockFile(db, file.name)
-    const { rows } = await sql<{ isShared: boolean }>`select exists (select 1 from store.attach as b
-        where b.name = a.name and b.id <> a.id and b.oss_id is not distinct from a.oss_id) as "isShared"
+    await lockFile(db, file.storedName)
+    const { rows } = await sql<{ isShared: boolean }>`select
+        exists (select 1 from store.attach as b where b.tenant_id = a.tenant_id and b.stored_name = a.stored_name and b.id <> a.id)
+        or exists (select 1 from store.attach as b where b.name = a.name and b.stored_name is null and a.stored_name is null
+          and b.id <> a.id and b.oss_id is not distinct from a.oss_id) as "isShared"
       from store.attach as a where id = ${file.id}::bigint and ${isDue(runtime.registry)} for update`.execute(db)
     const [row] = rows
     if (!row) return { isCleared: true, isRemoved: false }
@@ -105,13 +108,13 @@ function removeFile(runtime: Runtime, db: Db, file: DeletedFile, isAsked: boolea
 }
 
 /** Removes a file with its small forms from where it is stored; false where a storage does not take it. */
-async function clear(runtime: Runtime, db: Db, { tenant, name, ossId }: DeletedFile): Promise<boolean> {
-  const storages = await storagesToClear(runtime, db, tenant, ossId)
+async function clear(runtime: Runtime, db: Db, { tenant, storedName, ossId }: DeletedFile): Promise<boolean> {
+  const storages = await storagesAt(runtime, db, tenant, ossId)
   try {
-    for (const storage of storages) await Promise.all(storedNames(name).map((stored) => storage.remove(stored)))
+    for (const storage of storages) await Promise.all(storedNames(storedName).map((name) => storage.remove(name)))
     return true
   } catch (error) {
-    runtime.log.warn({ err: error, name }, 'a deleted file could not be removed from its storage; this is tried again')
+    runtime.log.warn({ err: error, storedName }, 'a deleted file could not be removed from its storage; this is tried again')
     return false
   }
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { defineJob } from '#kernel/jobs/define-job.ts'
-import { storagesOf } from './storages.service.ts'
+import { placesOf } from './storages.service.ts'
 import { thumbnailFormats, thumbnailName, thumbnailWidths } from './thumbnails.ts'
 import { maxPixels } from './uploads.service.ts'
 
@@ -16,7 +16,7 @@ export const makeThumbnailsJob = defineJob<{ name: string }>({
   retries: 4,
   run: async ({ runtime }, { name }, attempt) => {
     const deadline = performance.now() + timeOfPicture
-    for await (const storage of storagesOf(runtime, name)) {
+    for await (const { storage } of placesOf(runtime, name)) {
       const picture = await storage.read(name, maxPicture)
       if (!picture) continue
       // What the store of a tenant answers need not be what was uploaded: nothing but WebP of the accepted size is decoded.

@@ -14,6 +14,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { decryptSecret } from '#kernel/runtime/secrets.ts'
 import { oss } from '../oss/oss.resource.ts'
 import { guarded, StoreBusy, type Waiting, waitFor } from './guarded-storage.service.ts'
+import { isPictureName } from './thumbnails.ts'
 
 /** Categories of object stores (dictionary `oss`) whose buckets stand in the path; those of the clouds stand before the host. */
 const minio = 1
@@ -125,20 +126,32 @@ export function bucketIn(runtime: Runtime, store: StoredRow<typeof oss>, name = 
   }
 }
 
-/** The storages in which a file may be: those of the platform, then those of the rows of its name, which tells nothing of the tenant. */
-export async function* storagesOf(runtime: Runtime, name: string): AsyncGenerator<Storage> {
-  yield* ownStorages(runtime)
-  const stores = await crossTenantDb(runtime, 'where a file is')
-    .selectFrom('attach')
-    .innerJoin('oss', (join) => join.onRef('oss.tenant_id', '=', 'attach.tenant_id').onRef('oss.id', '=', 'attach.oss_id'))
-    .where('attach.name', '=', name)
-    .selectAll('oss')
-    .execute()
-  for (const store of stores) yield ofTenant(runtime, store.tenant_id, toStoredRow(oss, store))
+/** Where a file may be, and its name there. */
+interface Place {
+  readonly storage: Storage
+  readonly storedName: string
 }
 
-/** The storages that a deleted file is removed from: also an object store that is deleted itself, and so in no view. */
-export async function storagesToClear(runtime: Runtime, db: Db, tenant: string, ossId: string | null): Promise<readonly Storage[]> {
+/**
+ * The places of the file of a name, which tells nothing of the tenant. Pictures are stored under their names, and looked for in the
+ * storages of the platform first; where a download is, only the rows of its name say.
+ */
+export async function* placesOf(runtime: Runtime, name: string): AsyncGenerator<Place> {
+  const isPicture = isPictureName(name)
+  if (isPicture) for (const storage of ownStorages(runtime)) yield { storage, storedName: name }
+  const db = crossTenantDb(runtime, 'where a file is')
+  // What was deleted stays in the storages of the platform for a month; a row that was never visible may have no file.
+  const { rows } = await sql<{ tenant: string; ossId: string | null; storedName: string }>`
+    select distinct tenant_id as tenant, oss_id::text as "ossId", coalesce(stored_name, name) as "storedName" from store.attach
+    where name = ${name} and (deleted_id = 0 or oss_id is null and update_time is not null)`.execute(db)
+  for (const { tenant, ossId, storedName } of rows) {
+    if (isPicture && ossId === null) continue
+    for (const storage of await storagesAt(runtime, db, tenant, ossId)) yield { storage, storedName }
+  }
+}
+
+/** The storages of the platform, or an object store of a tenant: also one that is deleted, and so in no view. */
+export async function storagesAt(runtime: Runtime, db: Db, tenant: string, ossId: string | null): Promise<readonly Storage[]> {
   if (ossId === null) return ownStorages(runtime)
   const stores = await db
     .withSchema('store')
@@ -150,6 +163,6 @@ export async function storagesToClear(runtime: Runtime, db: Db, tenant: string, 
   return stores.map((store) => ofTenant(runtime, tenant, toStoredRow(oss, store)))
 }
 
-/** Lets the upload and the removal of a file wait for each other until the transaction ends. Raw, as the builder has no advisory locks. */
-export const lockFile = (db: Db, name: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtext(${`file ${name}`}))`.execute(db)
+/** Lets the uploads and the removal of a file wait for each other until the transaction ends. Raw, as the builder has no advisory locks. */
+export const lockFile = (db: Db, storedName: string): Promise<unknown> =>
+  sql`select pg_advisory_xact_lock(hashtext(${`file ${storedName}`}))`.execute(db)

@@ -1,3 +1,5 @@
+import { hasContent } from '#kernel/resource/own-address.ts'
+
 /** Widths in pixels: an icon, a card, a page. */
 export const thumbnailWidths = [96, 400, 1200] as const
 export const thumbnailFormats = ['webp', 'avif'] as const
@@ -13,6 +15,9 @@ export function pictureOf(name: string): string | undefined {
   const [, picture] = /^(.+)\.(?:96|400|1200)\.(?:webp|avif)$/.exec(name) ?? []
   return picture === undefined ? undefined : `${picture}.webp`
 }
+
+/** Whether a file is a picture: those are stored under their names. */
+export const isPictureName = (name: string): boolean => hasContent(`/${name}`, 'picture')
 
 /** All names under which a file is stored. */
 export const storedNames = (name: string): string[] => [

@@ -1,0 +1,1 @@
+-- No process looks for files under their addresses any more: from now on, the same bytes are stored once for all accounts of a tenant.
