@@ -4,7 +4,7 @@ import { codesOf, type Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
 import { recordChange, withTransaction } from '../runtime/transaction.ts'
-import { uniqueFields } from '../schema/tables.ts'
+import { exclusiveFields, uniqueFields } from '../schema/tables.ts'
 import { allOf, type Condition } from './conditions.ts'
 import { withDatabaseErrors } from './database-errors.ts'
 import { titleSql } from './display-names.ts'
@@ -57,10 +57,10 @@ async function undeleteRow(ctx: Context, resource: Resource, id: string, access:
   await undeleteLinks(ctx, resource, id)
 }
 
-/** Rejects values that come back to a row where another row has its key by now; names that row, if the caller may see it. */
+/** Rejects values that come back to a row where another has its key or exclusive value by now; names that row, if the caller may see it. */
 export async function rejectTakenKey(ctx: Context, resource: Resource, row: Readonly<Record<string, unknown>>): Promise<void> {
   const scope = resource.scope === 'tenant' ? [sql<boolean>`tenant_id = ${row.tenantId}`] : []
-  for (const names of uniqueFields(ctx.runtime.registry, resource)) {
+  for (const names of [...uniqueFields(ctx.runtime.registry, resource), ...exclusiveFields(resource, row)]) {
     const same = names.map((name) => sql<boolean>`${sql.ref(snake(name))} = ${row[name]}`)
     const { rows } = await sql<{ title: string }>`select ${titleSql(resource, ctx.lang)} as title from ${resourceTable(resource)} as t
       where id <> ${row.id}::bigint and ${allOf([...scope, ...same, ...rowAccess(ctx, resource)])}`.execute(ctx.db)

@@ -81,6 +81,12 @@ export function uniqueFields(registry: ResourceRegistry, resource: Resource, ref
   )
 }
 
+/** The exclusive fields whose exclusive value the row has. */
+export const exclusiveFields = ({ fields }: Resource, row: Readonly<Record<string, unknown>>) =>
+  Object.entries(fields).flatMap(([name, field]): [string][] =>
+    field.kind === 'oneOf' && field.exclusive !== undefined && row[name] === field.exclusive ? [[name]] : [],
+  )
+
 function uniqueKeys(registry: ResourceRegistry, resource: Resource): Key[] {
   const name = snake(resource.name)
   const referenced = referencedKeys(registry, resource)

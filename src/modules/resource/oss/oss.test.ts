@@ -230,3 +230,18 @@ describe('an object store', () => {
     expect(await states('neighbour')).toEqual({ theirs: 1 })
   })
 })
+
+test('an enabled object store that was deleted comes back only while no other is enabled, and the sentence names that one', async () => {
+  const post = (path: string, more: object) => app.call<{ id: string }>('neighbour', 'POST', `/blade-resource/oss/${path}`, more)
+  const store = { category: 1, endpoint: 'https://s3.example', bucketName: 'b', accessKey: 'k', secretKey: 'a secret of the store' }
+  const enabled = async (ossCode: string): Promise<string> => {
+    const { id } = (await post('submit', { body: { ...store, ossCode } })).data
+    expect((await post('enable', { query: { ids: id } })).msg).toBe('操作成功')
+    return id
+  }
+  const first = await enabled('first')
+  expect((await post('remove', { query: { ids: first } })).msg).toBe('操作成功')
+  await enabled('second')
+  const { status, msg } = await post('undelete', { query: { ids: first } })
+  expect([status, msg]).toEqual([400, '是否启用已被“second”使用'])
+})
