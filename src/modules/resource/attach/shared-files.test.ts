@@ -200,7 +200,7 @@ test('a download is answered in parts, and anew only where it is another', async
 })
 
 test('a download in the object store of a tenant is stored there once, and apart from one in the storage of the platform', async () => {
-  const elsewhere = await keep('in two stores', 'neighbour')
+  const [elsewhere, before] = [await keep('in two stores', 'neighbour'), await keep('stored before', 'admin')]
   const { endpoint, accessKey, secretKey, bucket } = store.bucket
   const body = { category: 1, ossCode: 'own', endpoint, bucketName: bucket, accessKey, secretKey }
   const { data } = await app.call<{ id: string }>('admin', 'POST', '/blade-resource/oss/submit', { body })
@@ -212,9 +212,12 @@ test('a download in the object store of a tenant is stored there once, and apart
   expect([await objects.read(name, 1_000), stored('in two stores').length]).toEqual([pdf('in two stores'), 1])
   const { headers } = await get(files[0])
   expect([headers.etag, headers['last-modified']]).toEqual([`"${files[0].name.split('/').at(-1)}"`, undefined])
-  await remove(files[0], 'admin')
+  const after = await keep('stored before', 'administrator')
+  expect([await statusesOf([before, after]), stored('stored before').length]).toEqual([[200, 200], 1])
+  for (const file of [files[0], before]) await remove(file, 'admin')
   await sweep()
   expect(await statusesOf([...files, elsewhere])).toEqual([404, 200, 200])
+  expect([await statusesOf([before, after]), stored('stored before').length]).toEqual([[404, 200], 0])
   await remove(files[1], 'administrator')
   await sweep()
   expect([await statusesOf([...files, elsewhere]), await objects.read(name, 1_000)]).toEqual([[404, 404, 200], undefined])
