@@ -26,7 +26,20 @@ function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: 
 
 /** The draft of another one of a list: what belongs to its owner and the place stays. */
 export function nextDraft(definition: FormDefinition, draft: Draft, account: Account, now: string): Draft {
-  return { ...newDraft(definition, account, now, draft), ...filled(draft, ['contact', 'contacts']) }
+  return { ...newDraft(definition, account, now, draft), ...filled(draft, ownNames) }
+}
+
+/** What belongs to the owner of all motors of a list. */
+const ownNames = ['contact', 'contacts']
+
+/** The draft of a line of a list as it was left, with the contact of the one before it where it was stored without. */
+export const reopened = (draft: Draft, before: Draft): Draft => ({ ...filled(before, ownNames), ...draft })
+
+/** Tells a text from others without holding it: it may contain a phone number. */
+export function fingerprintOf(text: string): string {
+  let hash = 0
+  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0
+  return `${text.length} ${hash}`
 }
 
 const valuesOf = (definition: FormDefinition, row: Values): Values => Object.fromEntries(definition.names.map((name) => [name, row[name]]))

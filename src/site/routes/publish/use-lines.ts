@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { ReadMotor } from './draft.ts'
 import type { Draft } from './form-definition.ts'
-import { readSaved } from './use-draft.ts'
+import { readSaved, withoutContacts } from './use-draft.ts'
 
 export interface Line {
   readonly motor: ReadMotor
@@ -19,12 +19,18 @@ export interface Lines {
 
 const none: Lines = { lines: [], active: 0 }
 
+/** As the device stores them: without contacts. */
+const storedLines = ({ lines, active }: Lines): Lines => ({
+  lines: lines.map(({ draft, ...line }) => (draft ? { ...line, draft: withoutContacts(draft) } : line)),
+  active,
+})
+
 /** The motors of a pasted list, saved in local storage: each is opened in the form in turn, and nothing is lost by a reload. */
 export function useLines(storageKey: string) {
   const [state, setState] = useState<Lines>(none)
   useEffect(() => setState(readSaved<Lines>(storageKey) ?? none), [storageKey])
   const save = (next: Lines): void => {
-    if (next.lines.length > 0) localStorage.setItem(storageKey, JSON.stringify(next))
+    if (next.lines.length > 0) localStorage.setItem(storageKey, JSON.stringify(storedLines(next)))
     else localStorage.removeItem(storageKey)
     setState(next)
   }

@@ -8,9 +8,11 @@ import {
   draftKeyOf,
   draftOf,
   fillFromReading,
+  fingerprintOf,
   newDraft,
   nextDraft,
   type PasteAnswer,
+  reopened,
   type TextSource,
   unreadOf,
   withField,
@@ -46,7 +48,7 @@ function useBroughtText(
     void readText(text, { wanted: definition.isWanted })
       .then((answer) => {
         // After a reload the draft is as it was left.
-        if (!isShown || latest.current.draft.line === text) return
+        if (!isShown || latest.current.draft.line === fingerprintOf(text)) return
         latest.current.onRead(text, answer)
         definition.brought?.forget()
       })
@@ -68,7 +70,11 @@ export function usePublishDraft(definition: FormDefinition, data: PublishData) {
   const { lines, active, save, forget } = useLines(`${definition.storage}-${account.id}-lines`)
 
   const show = (line: Line) =>
-    change((previous) => line.draft ?? fillFromReading(definition, nextDraft(definition, previous, account, now), line.motor, 'SELLER'))
+    change((previous) =>
+      line.draft
+        ? reopened(line.draft, previous)
+        : fillFromReading(definition, nextDraft(definition, previous, account, now), line.motor, 'SELLER'),
+    )
   const open = (index: number) => {
     const line = lines[index]
     if (!line || index === active) return
@@ -81,7 +87,7 @@ export function usePublishDraft(definition: FormDefinition, data: PublishData) {
     if (motors.length > 1) save({ lines: motors.map((motor) => ({ motor })), active: 0 })
   }
   useBroughtText(definition, data, draft, (line, answer) => {
-    change((previous) => ({ ...nextDraft(definition, previous, account, now), line }))
+    change((previous) => ({ ...nextDraft(definition, previous, account, now), line: fingerprintOf(line) }))
     paste(answer, 'SELLER')
   })
   /** After it was stored; returns whether another one of the list is in the form now. */
