@@ -45,6 +45,8 @@ test.each<[text: string, reading: object]>([
   ['1850 yuan/pc', { unitPrice: '1850', priceMode: 'FIXED', currency: 'CNY' }],
   ['￥1850.50/台', { unitPrice: '1850.5', priceMode: 'FIXED', currency: 'CNY' }],
   ['１８５０', { unitPrice: '1850', priceMode: 'FIXED' }],
+  ['@800', { unitPrice: '800', priceMode: 'FIXED' }],
+  ['每台1100', { unitPrice: '1100', priceMode: 'FIXED' }],
   ['1799.9999', { unitPrice: '1800', priceMode: 'FIXED' }],
 ])('%s in the field of a price', (text, reading) => expect(readPrice(text)).toEqual(reading))
 
@@ -72,6 +74,10 @@ test.each<[text: string, price: object, rest: string]>([
   ['YE3-132S-4 价格面议 全新', { priceMode: 'ASK' }, 'YE3-132S-4 全新'],
   ['含税 6台 22kW 4极', { taxMode: 'VAT13' }, '6台 22kW 4极'],
   ['YE3-132S-4 6台 每台1100', { unitPrice: '1100', priceMode: 'FIXED' }, 'YE3-132S-4 6台'],
+  ['YE3-132S-4 10台@800', { unitPrice: '800', priceMode: 'FIXED' }, 'YE3-132S-4 10台'],
+  ['YE3-132S-4 10 pcs @ 1,800 无锡', { unitPrice: '1800', priceMode: 'FIXED' }, 'YE3-132S-4 10 pcs 无锡'],
+  ['YE3-132S-4 @800元 含税', { unitPrice: '800', priceMode: 'FIXED', currency: 'CNY', taxMode: 'VAT13' }, 'YE3-132S-4'],
+  ['伺服 2.4Nm @ 3000 5.5kW@1450rpm 380V@50Hz motor@163', {}, '伺服 2.4Nm @ 3000 5.5kW@1450rpm 380V@50Hz motor@163'],
   ['YE3 380/660V 75kW 2极 5千瓦', {}, 'YE3 380/660V 75kW 2极 5千瓦'],
 ])('%s: the price is taken out, and nothing else', (text, price, rest) => {
   const taken = takePrice(text)

@@ -37,13 +37,16 @@ const currencySigns: readonly (readonly [NonNullable<PriceReading['currency']>, 
 /** Units behind a number that is no price, as long as no currency stands there. */
 const otherUnit = String.raw`\s{0,2}(?:kw|kv|v|a|hz|r|hp|kg|nm|mm|千瓦|瓦|伏|转|极|级|[台只个套](?!\w)|p(?![a-z])|pcs|%|℃|年|月)`
 
+/** "10台@800": "at" between pieces and their price, not between a rating and the speed or voltage that it holds for. */
+const at = String.raw`(?<=(?:^|[\s,，;；、(（×*]|[台只个套件]|(?<![a-z])(?:pcs?|pieces?|units?|ea))\s{0,2})(?<!\d\s{0,2}(?:nm|k?w|hp|hz|k?v|a)\s{0,2})[@＠]`
+
 /**
  * A number with something that makes it a price: a word or a sign before it, or a sign, "each" or a tax mode behind it.
  * Repetitions are bounded, so that no text slows it down.
  */
 const amount = new RegExp(
   [
-    String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
+    String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|${at}|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
     String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
     String.raw`(?<![\w.,，/-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
     String.raw`(?:\s?(?<scale>[万千])(?![瓦伏克])(?:(?<next>\d)千?(?![\d.]))?)?`,
