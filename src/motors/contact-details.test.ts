@@ -60,6 +60,11 @@ describe('contacts are found', () => {
     '051262345678',
     '固话 6234 5678',
     '400 1234567',
+    '4008008820',
+    '客服4006123457',
+    '售后服务：4006123457',
+    '４００８００８８２０',
+    '四零零八零零八八二零',
     '138-12-345678',
     '138\n1234\n5678',
     '138        1234        5678',
@@ -104,7 +109,30 @@ describe('contacts are found', () => {
     'V❤ motor_8888',
     '➕微 motor8888',
     '➕v motor8888',
+    'q q 12345678',
+    'Q Q：12345',
+    'Q12345678',
+    'q：123456789',
+    'Q号 12345678',
+    'telegram @x',
+    'Telegram: motorshop',
+    'TG @motor_shop',
+    'skype: x',
+    'Skype live:motor.shop',
+    'skype motor88',
   ])('messenger: %s', (text) => expect(contactIn(text)).toBeDefined())
+})
+
+describe('sites are found', () => {
+  test.each([
+    'motor-shop.com',
+    'motor-shop。com',
+    'www.motor.cn',
+    'www。motor。cn',
+    'motors点com点cn',
+    'https://motors.example/x',
+    't.me/motorshop',
+  ])('site: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
 describe('what is no contact', () => {
@@ -156,6 +184,21 @@ describe('what is no contact', () => {
     '15 7.5 1460 380',
     '132 75 202306',
     'VX series motors',
+    '序列号 4008008820',
+    'S/N: 4008008820',
+    '图号 4001234567-01',
+    'No. 4008008820',
+    '4006123457',
+    '14008008820',
+    'A4008008820',
+    '流量 Q:12000 m3/h',
+    'Q235 钢板',
+    'Q12345678-01',
+    'YQ1234567',
+    'YBX3-Q2-132S-4',
+    'contact us by Skype for details',
+    'skype for business room, 5.5kW',
+    '5.5kW @ 50Hz',
     'VX motors 132\n1500\n3000',
   ])('%s', (text) => expect(contactIn(text)).toBeUndefined())
 

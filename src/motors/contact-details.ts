@@ -1,4 +1,4 @@
-export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'site'
+export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'messenger' | 'site'
 
 /** Digits in Chinese, also as written on cheques and as spoken on the phone, and those in circles, which Unicode does not unite with 0 to 9. */
 const digitCharacters = [
@@ -67,6 +67,12 @@ const fixedLine =
   /^(?:(?:010|02\d)-[2-8]\d{3}-?\d{4}|(?:010|02\d)[2-8]\d{7}|0[3-9]\d\d-(?:[2-8]\d{2,3}-?\d{4}|[2-8]\d{3}-\d{3})|0[3-9]\d\d[2-8]\d{6,7})$/
 const hotline = /^[48]00-(?:\d{3}-\d{4}|\d{4}-\d{3}|\d{7})$/
 
+/** A hotline written in one, as serial numbers are: those are named as such, or go on. */
+const hotlineInOne =
+  /(?<service>(?:客服|服务|售后|咨询|订购|联系)[^\p{L}\p{N}]{0,6})?(?<![a-z0-9]|[a-z0-9][./-]|(?:[编序列料图货件单批]号|(?<![a-z])(?:no|nr|[sp]\/?n))[\s.:]{0,3})(?<number>400[016-9]\d{6})(?![a-z0-9]|[./-][a-z0-9])/gu
+/** Different digits of one that is to be remembered. */
+const fewDigits = 3
+
 /** Voltages, speeds, powers and currents are round; a phone number rarely is in all of its groups. */
 const isRound = (group: string): boolean => group.length > 1 && Number(group) % 5 === 0
 /** A year with a month, `202411`, as dates of manufacture are written. */
@@ -124,6 +130,9 @@ function* phones(text: string): Generator<Span> {
           yield { kind: 'phone', start: index + first.index, end: index + last.index + last[0].length, found: digits.join(' ') }
       }
   }
+  for (const { 0: found, index, groups: { service, number = '' } = {} } of text.matchAll(hotlineInOne))
+    if (service !== undefined || new Set(number.slice(3)).size <= fewDigits)
+      yield { kind: 'phone', start: index, end: index + found.length, found: number }
   for (const { 0: run, index } of text.matchAll(lookalikes))
     if (mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1')))
       yield { kind: 'phone', start: index, end: index + run.length, found: run }
@@ -149,7 +158,14 @@ const named = [
     'wechat',
     /(?:\p{Extended_Pictographic}\s?(?:[微薇威徽]|v(?![a-z]))|(?<![a-z0-9])[v微薇威徽]\p{Extended_Pictographic})\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
-  ['qq', /(?<![a-z0-9])(?:qq|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
+  ['qq', /(?<![a-z0-9])(?:q\s?q|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
+  // The letter alone stands for a flow rate and in designations, whose numbers are shorter or go on.
+  ['qq', /(?<![a-z0-9-])q\s?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
+  [
+    'messenger',
+    /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?[a-z]\w{0,31}/g,
+  ],
+  ['messenger', /skype\s?(?:id|号)?\s?(?:[:=是为]\s?[a-z0-9]|(?:live:|[a-z][a-z._-]{0,19}\d)[a-z0-9._-]{0,31})/g],
   ['site', /https?:\/\/|(?<![a-z0-9])(?:www[.。]|t\.me\/|wa\.me\/)[a-z0-9]/g],
   // An address of a site without its protocol, also with a spoken dot.
   [

@@ -27,6 +27,7 @@ interface Place {
 const around: Partial<Record<ContactKind, readonly [before: RegExp | undefined, after: RegExp]>> = {
   email: [/[a-z0-9._%+-]/, /^[a-z0-9.-]*/],
   site: [/[a-z0-9.-]/, /^[!-~]*/],
+  messenger: [undefined, /^[\w.:-]*/],
   wechat: [undefined, /^[-_a-z0-9]*/],
 }
 
@@ -57,7 +58,7 @@ function whole(text: string, { kind, start, end }: Span): Place {
 }
 
 function detailOf(kind: ContactKind, written: string): ContactDetail {
-  if (kind === 'site') return { kind, value: written.trim() }
+  if (kind === 'site' || kind === 'messenger') return { kind, value: written.trim() }
   if (kind === 'qq') return { kind, value: /\d{1,20}$/.exec(written)?.[0] ?? written }
   if (kind === 'wechat')
     return { kind, field: 'wechat', value: written.slice(endOf(written, /[-_a-z0-9]/)).replace(/^[-_]+/, '') || written }

@@ -13,6 +13,9 @@ const contactNames: Readonly<Record<NonNullable<ContactDetail['field']>, Words>>
   email: ['邮箱', 'E-mail'],
 }
 
+/** Accounts that no contact has a field for. */
+const unpublished: Readonly<Record<string, string>> = { qq: 'QQ', messenger: 'Telegram/Skype' }
+
 interface FoundContactsProps {
   readonly contacts: readonly ContactDetail[]
   /** What the contact of the listing holds already. */
@@ -24,6 +27,7 @@ interface FoundContactsProps {
 export function FoundContacts({ contacts, entered, onTake }: FoundContactsProps) {
   const t = useT()
   if (contacts.length === 0) return null
+  const nameOf = ({ field, kind }: ContactDetail): string => (field ? t(contactNames[field]) : (unpublished[kind] ?? t(['网址', 'Site'])))
   const belonging = contacts.filter(({ field }) => field)
   return (
     <div className={styles.findings}>
@@ -33,13 +37,13 @@ export function FoundContacts({ contacts, entered, onTake }: FoundContactsProps)
               '文字里有联系方式：它们属于“联系人”，按您选的可见性显示，不会写进标题、型号和备注。',
               'The text contains contact details: they belong under “Contact”, for those whom you let see it, and go into no title, model or remarks.',
             ])
-          : t(['文字里的网址和 QQ 号不会公开。', 'Addresses of sites and QQ numbers in the text are not published.'])}
+          : t(['文字里的网址、QQ 号等不会公开。', 'Addresses of sites and accounts such as QQ in the text are not published.'])}
       </p>
       <ul className={styles.chips}>
         {contacts.map((contact) => (
           <li key={contact.kind + contact.value}>
             <span>
-              {contact.field ? t(contactNames[contact.field]) : contact.kind === 'qq' ? 'QQ' : t(['网址', 'Site'])} <b>{contact.value}</b>
+              {nameOf(contact)} <b>{contact.value}</b>
             </span>
             {contact.field &&
               (entered[contact.field] === contact.value ? (
