@@ -284,6 +284,7 @@ describe('rows of the log', () => {
 
 test('what each open page asks for by itself is not logged, unless it is rejected', async () => {
   await app.call('admin', 'POST', '/blade-push/ticket')
+  await app.call('admin', 'POST', '/blade-machine/machine/check', { body: { model: 'YE3-132S-4' } })
   expect(await logged()).toEqual([])
   await app.call('visitor', 'POST', '/blade-push/ticket')
   expect((await logged()).map((row) => row.httpStatus)).toEqual([401])

@@ -57,8 +57,11 @@ export function logWatchedCalls(app: FastifyInstance, runtime: Runtime): void {
   app.addHook('onClose', () => writer.flush())
 }
 
-/** Reads, and what each open page asks for by itself to hear of changes. */
-const isUnlogged = ({ method, path }: Route): boolean => method === 'GET' || path === '/blade-push/ticket'
+/** What an open page sends by itself: to hear of changes, and to check a form while somebody types. Nothing is written by it. */
+const ofOpenPages: ReadonlySet<string> = new Set(['/blade-push/ticket', '/blade-machine/machine/check'])
+
+/** Reads, and what open pages send by themselves. */
+const isUnlogged = ({ method, path }: Route): boolean => method === 'GET' || ofOpenPages.has(path)
 
 /** The tenant whose log has a call: the caller's, else the one that a login or a registration names, else that of the host. */
 async function tenantOf(runtime: Runtime, { route, ctx, input }: WatchedCall, request: FastifyRequest): Promise<string> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { ParsedLine } from '#kernel/crud/parsing.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { Field, InputFields, WholeRow } from '#kernel/resource/field.ts'
+import type { Field, InputField, InputFields, WholeRow } from '#kernel/resource/field.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import type { CheckedMotor, Market, Warning } from '#motors/checked-motor.ts'
 import { type Compliance, complianceOf } from '#motors/compliance.ts'
@@ -151,10 +152,22 @@ async function checkedBy(ctx: Context, motor: CheckedMotor, known: Pick<Market, 
   return { warnings: warningsOf(motor, tables, market), compliance: complianceOf(motor, tables, market), designation }
 }
 
-/** The fields that are checked while somebody types, as input: each may be empty, and none depends on another. */
-export const checkedFields = Object.fromEntries(
-  checkedNames.map((name) => {
-    const { required, when, search, column, unique, on, read, default: _, hint, group, ...field } = machine.fields[name] as Field
-    return [name, field]
-  }),
-) as InputFields
+/** A field as input: it may be empty, and does not depend on another. */
+function inputOf({ required, when, search, column, unique, on, read, default: _, hint, group, ...field }: Field): InputField {
+  return (field.kind === 'lines' ? { ...field, fields: inputsOf(field.fields) } : field) as InputField
+}
+
+const inputsOf = (fields: Readonly<Record<string, Field>>): InputFields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, inputOf(field)]))
+
+/** The fields that are checked while somebody types, as input. */
+export const checkedFields = inputsOf(Object.fromEntries(checkedNames.map((name) => [name, machine.fields[name]])))
+
+/** The rated points beside them, which only a body can hold. */
+export const checkedRatings = inputsOf({ ratings: machine.fields.ratings })
+
+/** A listing as these routes take it. */
+export const listingOf = ({ ratings, ...values }: Readonly<Record<string, unknown>>): CheckedListing => ({
+  ...values,
+  ...(Array.isArray(ratings) && { ratings: (ratings as readonly ParsedLine[]).map((line) => line.values) }),
+})

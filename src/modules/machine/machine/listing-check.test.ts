@@ -50,6 +50,20 @@ describe('while somebody types', () => {
     ])
   })
 
+  test('the voltages and currents of its ratings are checked against each other', async () => {
+    const rating = (connection: string, voltageV: number, currentA: number) => ({ connection, voltageV, currentA, powerKw: 5.5 })
+    const codesOf = async (ratings: readonly object[]) => {
+      const { data } = await app.call<Checked>('member', 'POST', '/blade-machine/machine/check', { body: { ...motor, ratings } })
+      return data.warnings.map(({ code, level, field }) => `${code} ${level} ${field}`)
+    }
+    expect(await codesOf([rating('D', 380, 11.2), rating('Y', 660, 6.45)])).toEqual([])
+    expect(await codesOf([rating('D', 380, 11.2), rating('Y', 660, 11.2)])).toEqual(['R5b WARN ratings'])
+    // Each value may be missing while somebody types.
+    expect(await codesOf([{ voltageV: 660 }, {}])).toEqual([])
+    const wrong = await app.call('member', 'POST', '/blade-machine/machine/check', { body: { ratings: [{ powerKw: 'much' }] } })
+    expect(wrong).toMatchObject({ status: 400, data: { field: 'ratings[0].powerKw' } })
+  })
+
   test('a certificate is valid through its last day, in the time zone of the product', async () => {
     const day = (days: number): string => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(Date.now() + days * 86_400_000)
     const expiring = async (exCertExpiry: string) =>

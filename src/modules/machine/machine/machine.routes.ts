@@ -7,7 +7,7 @@ import { arrayOf, filterParameters, objectOf, openShape, pageShape, textParamete
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { facets, searchStock } from './facets.service.ts'
-import { checkedFields, checkListing } from './listing-check.service.ts'
+import { checkedFields, checkedRatings, checkListing, listingOf } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 import { isIndexed, stockDefinition } from './stock-index.service.ts'
 
@@ -78,18 +78,25 @@ export const machineRoutes = defineRoutes((route) => {
     },
     (ctx, { query, wishes }) => searchStock(ctx, query, wishes),
   )
+  const checked = {
+    answer: objectOf({ warnings: arrayOf(warningShape), compliance: textShape }),
+    readsRows: true,
+  }
+  const check = async (ctx: Context, { id, ...listing }: Readonly<Record<string, unknown>>) => {
+    const { warnings, compliance } = await checkListing(ctx, listingOf(listing), typeof id === 'string' && isId(id) ? id : '0')
+    return { warnings: warnings.map(({ note, ...rest }) => ({ ...rest, note: t(note, ctx.lang) })), compliance }
+  }
+  const id = { kind: 'text', label: ['编号', 'Id'], max: 19 } as const
   route.get(
     '/blade-machine/machine/check',
     'member',
-    {
-      summary: 'What is wrong or unlikely about the data of a motor; nothing is stored',
-      input: { ...checkedFields, id: { kind: 'text', label: ['编号', 'Id'], max: 19 } },
-      answer: objectOf({ warnings: arrayOf(warningShape), compliance: textShape }),
-      readsRows: true,
-    },
-    async (ctx, { id, ...listing }) => {
-      const { warnings, compliance } = await checkListing(ctx, listing, typeof id === 'string' && isId(id) ? id : '0')
-      return { warnings: warnings.map(({ note, ...rest }) => ({ ...rest, note: t(note, ctx.lang) })), compliance }
-    },
+    { summary: 'What is wrong or unlikely about the data of a motor; nothing is stored', input: { ...checkedFields, id }, ...checked },
+    check,
+  )
+  route.post(
+    '/blade-machine/machine/check',
+    'member',
+    { summary: 'The same with its ratings; nothing is stored', input: { ...checkedFields, ...checkedRatings, id }, ...checked },
+    check,
   )
 })

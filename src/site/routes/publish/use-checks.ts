@@ -8,12 +8,12 @@ import { listingForm } from './listing-form.ts'
 import type { Values } from './publish.loader.ts'
 import { fieldOfWarning, type ListingWarning } from './warnings.ts'
 
-/** Blocks and lines are not checked. */
-const isSimple = (value: unknown): boolean => [value].flat().every((each) => typeof each !== 'object')
+/** Of the blocks and lines only the ratings are checked; contacts and photos are not sent. */
+const isChecked = (name: string, value: unknown): boolean => name === 'ratings' || [value].flat().every((each) => typeof each !== 'object')
 
-/** As query parameters: what is empty is left out. */
-const textsOf = (values: Values): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).flatMap(([name, value]) => (isEmpty(value) || !isSimple(value) ? [] : [[name, String(value)]])))
+/** What is entered and checked. */
+const checkedOf = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !isEmpty(value) && isChecked(name, value)))
 
 /** Milliseconds after the last change. */
 const delay = 600
@@ -26,7 +26,7 @@ export function useChecks(draft: Draft): ReadonlyMap<string, readonly ListingWar
     const timer = setTimeout(async () => {
       const { shelfStatus, description, origins, ...body } = bodyOf(listingForm, draft, 'DRAFT')
       try {
-        const checked = await call<{ warnings: ListingWarning[] }>('GET', '/blade-machine/machine/check', { query: textsOf(body) })
+        const checked = await call<{ warnings: ListingWarning[] }>('POST', '/blade-machine/machine/check', { body: checkedOf(body) })
         if (!controller.signal.aborted) setWarnings(checked.warnings)
       } catch (error) {
         // A value that cannot be read is rejected when the form is sent, with its field; until then nothing is known about it.
