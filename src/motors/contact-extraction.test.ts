@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeContacts } from './contact-extraction.ts'
+import { piecesOf, takeContacts } from './contact-extraction.ts'
 
 test.each<[text: string, contacts: Record<string, string>, rest: string]>([
   ['YE3-132S-4 5.5kW 王经理 13800001111', { name: '王经理', mobile: '13800001111' }, 'YE3-132S-4 5.5kW'],
@@ -25,4 +25,15 @@ test('addresses of sites and accounts without a field are taken out, and belong 
     { kind: 'site', value: 'dianji.com.cn' },
   ])
   expect(rest.trim()).toBe('YE3-132S-4 5.5kW')
+})
+
+test('a long text is cut into pieces of whole lines, and not within a number that goes on in the next line', () => {
+  const lines = `${'YE3-132S-4 新\n库存 6 台\n'.repeat(150)}电话 138\n0013\n8000\n`
+  const text = `${lines}${lines}${'1\n'.repeat(5_000)}`
+  const pieces = piecesOf(text)
+  expect(pieces.join('')).toBe(text)
+  expect(pieces.length).toBeGreaterThan(3)
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(4_000)
+  expect(pieces.every((piece) => piece.endsWith('\n'))).toBe(true)
+  expect(pieces.filter((piece) => piece.includes('138\n0013\n8000\n'))).toHaveLength(2)
 })

@@ -140,3 +140,24 @@ export function takeContacts(given: string): TextWithoutContacts {
   if (contacts.length > 0) rest = rest.replace(labels, (found) => ' '.repeat(found.length))
   return { contacts, rest }
 }
+
+/** Characters of a piece, from which it ends at the next line that can end it, and at which it ends with any line. */
+const [longPiece, longestPiece] = [2_000, 4_000]
+
+/** Between two letters: no number and no address goes on in the next line. */
+const isApart = (line: string, next: string): boolean => /\p{L}\s*$/u.test(line) && /^\s*\p{L}/u.test(next)
+
+/** A long text in pieces, each of whole lines, that together are the text: contacts are taken out of one after the other. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  const lines = text.split(/(?<=\n)/)
+  let piece = ''
+  for (const [at, line] of lines.entries()) {
+    piece += line
+    const isFull = piece.length >= longestPiece || (piece.length >= longPiece && isApart(line, lines[at + 1] ?? ''))
+    if (!isFull) continue
+    pieces.push(piece)
+    piece = ''
+  }
+  return piece === '' ? pieces : [...pieces, piece]
+}

@@ -1,6 +1,6 @@
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { type ContactDetail, takeContacts } from '#motors/contact-extraction.ts'
+import { type ContactDetail, piecesOf, type TextWithoutContacts, takeContacts } from '#motors/contact-extraction.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { isTable, linesOfRows } from '#motors/list-lines.ts'
 import { motorsIn } from '#motors/listing-lines.ts'
@@ -15,6 +15,8 @@ import { turns } from '../machine/turns.service.ts'
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
 export const longestPaste = 40_000
 const mostMotors = 200
+/** Lines of them: each is read, whether it is about a motor or not. */
+const mostLines = 1_000
 /** Characters about one motor: a nameplate has some hundreds. */
 const longestMotor = 4_000
 
@@ -58,6 +60,32 @@ function rejectLongMotors(texts: readonly string[]): void {
     ])
 }
 
+/** Rejects more lines than are read, before the first one is. */
+function rejectManyLines(text: string, isWanted: boolean): void {
+  const more = text.split('\n').filter((line) => line.trim() !== '').length - mostLines
+  if (more <= 0) return
+  reject(
+    [
+      `一次最多 ${mostLines} 行，多出 ${more} 行，请分次粘贴${isWanted ? '' : '或用表格导入'}`,
+      `At most ${mostLines} lines at once, these are ${more} more: paste them in parts${isWanted ? '' : ', or import a spreadsheet'}`,
+    ],
+    { field: 'text' },
+  )
+}
+
+/** Takes the contacts out of a text, piece by piece. */
+async function takeAllContacts(text: string, pause: () => Promise<void>): Promise<TextWithoutContacts> {
+  const contacts = new Map<string, ContactDetail>()
+  let rest = ''
+  for (const piece of piecesOf(text)) {
+    await pause()
+    const taken = takeContacts(piece)
+    rest += taken.rest
+    for (const each of taken.contacts) contacts.set(`${each.field} ${each.value}`, each)
+  }
+  return { contacts: [...contacts.values()], rest }
+}
+
 /**
  * Reads what a trader pastes into the form of a listing: a model, a line, a nameplate, or a list with a motor on each line. `isOne`: of one
  * motor; `isWanted`: into the form of a demand.
@@ -68,10 +96,11 @@ export async function readPaste(
   { isOne, isWanted }: { readonly isOne: boolean; readonly isWanted: boolean },
 ): Promise<PasteAnswer> {
   await allowReading(ctx, text.length)
-  const { reader, catalogue } = await readerOf(ctx)
   rejectLongMotors(isOne ? [text] : text.split('\n'))
-  const { contacts, rest } = takeContacts(text)
+  if (!isOne) rejectManyLines(text, isWanted)
+  const { reader, catalogue } = await readerOf(ctx)
   const pause = turns()
+  const { contacts, rest } = await takeAllContacts(text, pause)
   const fieldsOf = async (line: string) => {
     await pause()
     const { values, rest: described } = takePlateValues(isWanted ? takeWantedTerms(line).rest : line)

@@ -105,6 +105,18 @@ describe('a pasted text', () => {
     const plate = await app.call('member', 'POST', '/blade-machine/machine/readPlate', { body: { text: `x\f${'380V '.repeat(1_000)}` } })
     expect(plate).toMatchObject({ status: 400, msg: '一块铭牌最多 4000 个字，请对准铭牌重拍' })
     expect((await ask('member', 'YE3-132S-4 2台\n'.repeat(201))).msg).toContain('最多 200 台，请分次粘贴或用表格导入')
+    expect(await ask('member', '1\n'.repeat(19_990))).toMatchObject({
+      ...{ status: 400, msg: '一次最多 1000 行，多出 18990 行，请分次粘贴或用表格导入', data: { field: 'text' } },
+    })
+    expect((await ask('member', `YE3-132S-4 2台\n${'\n'.repeat(2_000)}`)).status).toBe(200)
+  })
+
+  test('of several pieces loses no contact, also one that goes on in the next line, and names each once', async () => {
+    const words = '全新库存，联系卖家看图\n'.repeat(150)
+    const { motors, contacts } = await read(`YE3-132S-4 138\n0013\n8000\n${words}微信 motor_8888\n${words}13800138000`)
+    expect(motors).toHaveLength(1)
+    expect(contacts.map(({ field, value }) => `${field} ${value}`).toSorted()).toEqual(['mobile 13800138000', 'wechat motor_8888'])
+    expect(motors[0]?.text).not.toMatch(/138|motor_8888/)
   })
 })
 
