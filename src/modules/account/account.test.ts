@@ -73,6 +73,34 @@ test('members get everything that is stored about them, and nobody else does', a
   expect((await app.call('visitor', 'GET', '/blade-user/my-data')).status).toBe(401)
 })
 
+test('the data of members is whole, however much it is', async () => {
+  const as = { token: await tokenOf('trader2') }
+  const { data: saved } = await app.call<Row>(as, 'POST', '/blade-machine/machine/submit', {
+    body: { ...listing, contact: { name: '沈先生', mobile: '13800138000' } },
+  })
+  const me = String((await app.call(as, 'GET', '/blade-user/info')).data.id)
+  const db = app.runtime.platformDb
+  const before = (await app.call(as, 'GET', '/blade-user/my-data')).body as Record<string, Row[]>
+  await sql`insert into store.user_notification (tenant_id, recipient, kind, title, text)
+    select '000000', ${me}, 'INQUIRY', 'title', n::text from generate_series(1, 10050) as n`.execute(db)
+  await sql`insert into store.session (tenant_id, user_id, client_id, address, user_agent, expires, ended)
+    select '000000', ${me}::bigint, 'motorspot', '10.1.1.1', n::text, now(), now() from generate_series(1, 1050) as n`.execute(db)
+  await sql`insert into store.listing_visit (tenant_id, listing_id, kind, day, visitor, viewer_id, time)
+    select '000000', n, 'VIEW', current_date, sha256(n::text::bytea), ${me}::bigint, now() from generate_series(1, 1050) as n`.execute(db)
+  const { body } = await app.call(as, 'GET', '/blade-user/my-data')
+  const data = body as Record<string, Row[]>
+  for (const [name, more] of Object.entries({ 'user-notification': 10_050, logins: 1_050, visits: 1_050, machine: 0 }))
+    expect(data[name]?.length, name).toBe((before[name]?.length ?? 0) + more)
+  for (const [name, key] of [
+    ['user-notification', 'id'],
+    ['visits', 'listingId'],
+  ] as const)
+    expect(new Set(data[name]?.map((row) => row[key])).size, name).toBe(data[name]?.length)
+  expect(data.machine?.find(({ id }) => id === saved.id)).toMatchObject({
+    ...{ contact: { name: '沈先生', mobile: '13800138000' }, photos: [{ photoType: expect.any(String) }] },
+  })
+})
+
 /** The tables with a row that holds a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const db = app.runtime.platformDb

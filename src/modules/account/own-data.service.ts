@@ -1,20 +1,21 @@
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
-import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Condition } from '#kernel/crud/conditions.ts'
-import { queryOf } from '#kernel/crud/crud.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
 import { projectionOf } from '#kernel/crud/printing.ts'
 import { printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { runRequest } from '#kernel/database/work.ts'
 import { Bare } from '#kernel/http/routes.ts'
-import { serviceOf } from '#kernel/http/services.ts'
+import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
-import type { Caller, Context } from '#kernel/runtime/context.ts'
+import { type Caller, type Context, callerId } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { allow } from '../auth/limits.service.ts'
 import { contactMessage } from '../desk/contact-message/contact-message.resource.ts'
 import { userNotification } from '../desk/notification/user-notification.resource.ts'
+import { shownTo } from '../job/job/job.service.ts'
 import { logApi } from '../log/api/log-api.resource.ts'
 import { inquiry } from '../machine/inquiry/inquiry.resource.ts'
 import { inquiryMessage } from '../machine/inquiry/inquiry-message.resource.ts'
@@ -25,9 +26,8 @@ import { companyInvitation } from '../machine/seller/company-invitation.resource
 import { attach } from '../resource/attach/attach.resource.ts'
 import { myInfo } from '../system/user/own-account.service.ts'
 
+/** Rows in memory at once. */
 const pageSize = 500
-/** Pages of one kind of rows: nobody has more. */
-const maxPages = 40
 
 const byCaller = ({ id }: Caller): Condition => sql<boolean>`create_user = ${id}::bigint`
 
@@ -45,31 +45,52 @@ const others: readonly (readonly [Resource, (caller: Caller) => Condition])[] = 
   [logApi, ({ account }) => sql<boolean>`create_by = ${account}`],
 ]
 
-/** Everything that is stored about the caller: the account, the logins, the own rows of every resource that members own, and what others hold about the caller. */
+/**
+ * Everything that is stored about the caller: the account, the logins, the own rows of every resource that members own, and what others hold
+ * about the caller. However much it is, it is whole, and read and sent page by page.
+ */
 export async function ownData(ctx: Context): Promise<Bare> {
-  await allow(ctx.runtime, 'ownData', ctx.tenant, ctx.user?.id ?? '')
-  const owned = ctx.runtime.registry.all.filter((resource) => resource.owned)
-  // What colleagues share with the caller is theirs.
-  const alone = { ...ctx, user: ctx.user && { ...ctx.user, colleagues: [] } }
-  const rows = await Promise.all(owned.map(async (resource) => [resource.name, await ownRows(alone, resource)] as const))
-  const more = await Promise.all(others.map(async ([resource, where]) => [resource.name, await rowsAbout(ctx, resource, where)] as const))
-  const data = {
-    ...{ account: await myInfo(ctx), logins: await logins(ctx), visits: await visits(ctx) },
-    ...Object.fromEntries([...rows, ...more]),
+  await allow(ctx.runtime, 'ownData', ctx.tenant, callerId(ctx))
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-disposition': 'attachment; filename="my-data.json"',
+    'cache-control': 'private, no-store',
   }
-  return new Bare(data, { headers: { 'content-disposition': 'attachment; filename="my-data.json"', 'cache-control': 'private, no-store' } })
+  return new Bare(Readable.from(textOf(ctx)), { headers })
 }
 
-async function ownRows(ctx: Context, resource: Resource): Promise<JsonRow[]> {
-  const service = serviceOf(ctx.runtime, resource)
-  const all: JsonRow[] = []
-  for (let current = 1; current <= maxPages; current += 1) {
-    const query = queryOf.listOwn(resource, { current: String(current), size: String(pageSize) })
-    const { records } = uncached(await service.listOwn(ctx, query))
-    all.push(...records.map((row) => withoutOthers(ctx, row)))
-    if (records.length < pageSize) break
+async function* textOf(ctx: Context): AsyncGenerator<string> {
+  yield `{"account":${JSON.stringify(await runRequest(work, () => myInfo(ctx)))}`
+  const owned = ctx.runtime.registry.all.filter((resource) => resource.owned)
+  for (const resource of owned) yield* listOf(resource.name, rowsAbout(ctx, resource, byCaller))
+  for (const [resource, where] of others) yield* listOf(resource.name, rowsAbout(ctx, resource, where))
+  yield* listOf('logins', logins(ctx))
+  yield* listOf('visits', visits(ctx))
+  yield '}'
+}
+
+/** A further member of the object: a list of rows. */
+async function* listOf(name: string, pages: AsyncIterable<readonly JsonRow[]>): AsyncGenerator<string> {
+  yield `,${JSON.stringify(name)}:[`
+  let separator = ''
+  for await (const rows of pages) {
+    yield separator + rows.map((row) => JSON.stringify(row)).join(',')
+    separator = ','
   }
-  return all
+  yield ']'
+}
+
+const work = 'own data'
+
+/** All rows, page by page: each begins behind the last row of the page before, and has the time of a request. */
+async function* pagesOf<T>(read: (last: T | undefined) => Promise<readonly T[]>): AsyncGenerator<readonly T[]> {
+  let last: T | undefined
+  for (;;) {
+    const rows = await runRequest(work, () => read(last))
+    if (rows.length > 0) yield rows
+    if (rows.length < pageSize) return
+    last = rows.at(-1)
+  }
 }
 
 /** Fields that hold the id of somebody. */
@@ -83,12 +104,17 @@ function withoutOthers(ctx: Context, row: JsonRow): JsonRow {
   return { ...row, ...Object.fromEntries(hidden.map((name) => [name, ''])) }
 }
 
-async function rowsAbout(ctx: Context, resource: Resource, where: (caller: Caller) => Condition): Promise<JsonRow[]> {
-  if (!ctx.user) return []
+/** As their owner reads a detail, in the order in which they were made. */
+function rowsAbout(ctx: Context, resource: Resource, about: (caller: Caller) => Condition): AsyncGenerator<readonly JsonRow[]> {
   const projection = projectionOf(resource.fields, 'owner')
-  const found = await printRows(ctx, resource, projection, await selectAll(ctx, rowsOf(resource, projection, [where(ctx.user)])))
-  const rows = found.map((row) => withoutOthers(ctx, row))
-  return resource === inquiryMessage ? withoutRemoved(ctx, rows) : rows
+  return pagesOf<JsonRow>(async (last) => {
+    if (!ctx.user) return []
+    const where = [about(ctx.user), ...(last ? [sql<boolean>`id > ${String(last.id)}::bigint`] : [])]
+    const stored = await selectAll(ctx, rowsOf(resource, projection, where, sql`id`), pageSize)
+    const printed = await printRows(ctx, resource, projection, stored)
+    const rows = printed.map((row) => withoutOthers(ctx, resource.name === jobResource.name ? shownTo(ctx, row) : row))
+    return resource === inquiryMessage ? withoutRemoved(ctx, rows) : rows
+  })
 }
 
 /** Without what others have written and a report has removed. */
@@ -101,33 +127,44 @@ async function withoutRemoved(ctx: Context, messages: readonly JsonRow[]): Promi
   return messages.map((row) => (isGone(row) ? { ...row, text: t(removedMessage, ctx.lang), file: '', fileName: '' } : row))
 }
 
-/** The listings that the caller has looked at, and whose contact the caller was shown, as long as that is kept. */
-async function visits({ runtime, tenant, user }: Context): Promise<JsonRow[]> {
-  const rows = await crossTenantDb(runtime, 'own data')
-    .selectFrom('listing_visit')
-    .select(['listing_id', 'kind', 'time'])
-    .where('tenant_id', '=', tenant)
-    .where('viewer_id', '=', user?.id ?? '0')
-    .orderBy('time', 'desc')
-    .execute()
-  return rows.map(({ listing_id, kind, time }) => ({ listingId: listing_id, kind, time: printTime(time, runtime.timeZone) }))
+interface Visit {
+  readonly listing: string
+  readonly kind: string
+  readonly day: string
+  readonly visitor: Buffer
+  readonly time: Date
 }
 
-async function logins({ runtime, user }: Context): Promise<JsonRow[]> {
-  const sessions = await crossTenantDb(runtime, 'own data')
-    .selectFrom('session')
-    .select(['client_id', 'address', 'user_agent', 'created', 'last_seen', 'ended'])
-    .where('user_id', '=', user?.id ?? '0')
-    .orderBy('created', 'desc')
-    .limit(1000)
-    .execute()
+/** The listings that the caller has looked at, and whose contact the caller was shown, as long as that is kept. Raw SQL: rows are compared by several columns. */
+async function* visits({ runtime, tenant, user }: Context): AsyncGenerator<readonly JsonRow[]> {
+  const db = crossTenantDb(runtime, 'own data')
+  const pages = pagesOf<Visit>(async (last) => {
+    const after = last
+      ? sql`and (listing_id, kind, day, visitor) > (${last.listing}::bigint, ${last.kind}, ${last.day}::date, ${last.visitor}::bytea)`
+      : sql``
+    const { rows } = await sql<Visit>`select listing_id::text as listing, kind, day::text as day, visitor, time from store.listing_visit
+      where tenant_id = ${tenant} and viewer_id = ${user?.id ?? '0'}::bigint ${after}
+      order by listing_id, kind, day, visitor limit ${pageSize}`.execute(db)
+    return rows
+  })
+  for await (const rows of pages)
+    yield rows.map(({ listing, kind, time }) => ({ listingId: listing, kind, time: printTime(time, runtime.timeZone) }))
+}
+
+async function* logins({ runtime, user }: Context): AsyncGenerator<readonly JsonRow[]> {
   const time = (moment: Date | null): string => (moment ? printTime(moment, runtime.timeZone) : '')
-  return sessions.map(({ client_id, address, user_agent, created, last_seen, ended }) => ({
-    clientId: client_id,
-    address,
-    userAgent: user_agent,
-    createTime: time(created),
-    lastTime: time(last_seen),
-    endTime: time(ended),
-  }))
+  const sessions = crossTenantDb(runtime, 'own data')
+    .selectFrom('session')
+    .select(['id', 'client_id', 'address', 'user_agent', 'created', 'last_seen', 'ended'])
+    .where('user_id', '=', user?.id ?? '0')
+    .orderBy('id')
+    .limit(pageSize)
+  const pages = pagesOf<Awaited<ReturnType<typeof sessions.execute>>[number]>((last) =>
+    (last ? sessions.where('id', '>', last.id) : sessions).execute(),
+  )
+  for await (const rows of pages)
+    yield rows.map(({ client_id, address, user_agent, created, last_seen, ended }) => ({
+      ...{ clientId: client_id, address, userAgent: user_agent },
+      ...{ createTime: time(created), lastTime: time(last_seen), endTime: time(ended) },
+    }))
 }

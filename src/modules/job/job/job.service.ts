@@ -8,7 +8,7 @@ import type { Row } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 
 /** The row with its name and its message in the caller's language; what an import has read is for whoever asked for it. */
-const shownTo = ({ lang, user }: Context, row: JsonRow): JsonRow => {
+export const shownTo = ({ lang, user }: Context, row: JsonRow): JsonRow => {
   const { title, message, result, createUser } = row as Pick<Row<typeof jobResource>, 'title' | 'message' | 'result' | 'createUser'>
   const isOfAnother = createUser !== '' && createUser !== user?.id
   return { ...row, title: t(splitWords(title), lang), message: t(splitWords(message), lang), result: isOfAnother ? '' : result }
