@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { contactIn } from './contact-details.ts'
+import { contactIn, plain, writingsOf } from './contact-details.ts'
 
 describe('contacts are found', () => {
   test.each([
@@ -258,4 +258,8 @@ describe('what is no contact', () => {
     })
     expect(titles.flatMap((title) => contactIn(title)?.concat(' in ', title) ?? [])).toEqual([])
   })
+})
+
+test('every way of writing a digit that is named is read as it', () => {
+  for (const digit of Array(10).keys()) expect(plain(writingsOf(digit)).text).toBe(String(digit).repeat([...writingsOf(digit)].length))
 })

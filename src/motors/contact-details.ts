@@ -15,6 +15,13 @@ const digitCharacters = [
 ] as const
 const digitOf = new Map(digitCharacters.flatMap(([characters, digit]) => [...characters].map((each) => [each, String(digit)] as const)))
 
+/** All characters that are read as a digit, and no pattern: in full width, in circles, in Chinese. */
+export function writingsOf(digit: number): string {
+  const inCircles = digit === 0 ? '⓪' : String.fromCodePoint(0x245f + digit)
+  const chinese = digitCharacters.find(([, each]) => each === digit)?.[0] ?? ''
+  return `${digit}${String.fromCodePoint(0xff10 + digit)}${inCircles}${chinese}`
+}
+
 /** The value of a decimal digit of another script: those of a script follow each other in Unicode from 0 to 9. */
 function foreignDigit(character: string): string {
   let value = 0

@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { isEmailAddress } from '#i18n/email-address.ts'
 import { isWebAddress } from '#i18n/safe-address.ts'
 import type { Words } from '#i18n/translate.ts'
 import { emptyOf, isEmpty } from '../resource/check.ts'
@@ -61,8 +62,7 @@ function parseNumber(value: unknown, field: Field & { max?: number; min?: number
 
 const patterns: Readonly<Record<string, readonly [Pick<RegExp, 'test'>, Words]>> = {
   phone: [/^[0-9+][0-9 -]{2,19}$/, ['号码格式不正确', 'is not a phone number']],
-  // Without what divides or quotes the addresses of a mail (RFC 5322): it would go to another one than it names.
-  email: [/^[^\s@,;:<>()[\]"\\]+@[^\s@.,;:<>()[\]"\\]+(\.[^\s@.,;:<>()[\]"\\]+)+$/, ['邮箱格式不正确', 'is not an e-mail address']],
+  email: [{ test: isEmailAddress }, ['邮箱格式不正确', 'is not an e-mail address']],
   url: [{ test: isWebAddress }, ['网址格式不正确', 'is not a web address']],
   code: [
     /^[\w.:-]+$/,

@@ -76,7 +76,7 @@ test('members get everything that is stored about them, and nobody else does', a
 test('the data of members is whole, however much it is', async () => {
   const as = { token: await tokenOf('trader2') }
   const { data: saved } = await app.call<Row>(as, 'POST', '/blade-machine/machine/submit', {
-    body: { ...listing, contact: { name: '沈先生', mobile: '13800138000' } },
+    body: { ...listing, contact: { name: '顾先生', mobile: '13800138000' } },
   })
   const me = String((await app.call(as, 'GET', '/blade-user/info')).data.id)
   const db = app.runtime.platformDb
@@ -97,7 +97,7 @@ test('the data of members is whole, however much it is', async () => {
   ] as const)
     expect(new Set(data[name]?.map((row) => row[key])).size, name).toBe(data[name]?.length)
   expect(data.machine?.find(({ id }) => id === saved.id)).toMatchObject({
-    ...{ contact: { name: '沈先生', mobile: '13800138000' }, photos: [{ photoType: expect.any(String) }] },
+    ...{ contact: { name: '顾先生', mobile: '13800138000' }, photos: [{ photoType: expect.any(String) }] },
   })
 })
 
@@ -148,7 +148,18 @@ async function statePhone(as: { token: string }, phone: string): Promise<void> {
   )
   // The other side repeats the number in its own way.
   await post('member', '/blade-machine/inquiry/send', { id: thread, text: `好的，明天拨打 +86 ${spaced(phone)}` })
+  await post('member', '/blade-machine/inquiry/send', { id: thread, text: `或者 ${otherWays.join('，')}` })
 }
+
+/** How others write the contacts of the account that is closed, whose phone is 13700137123. */
+const otherWays = [
+  '一三七零零一三七一二三',
+  '１３７ ００１３·７１２３',
+  'Shen_8888',
+  '87654321',
+  'trader3 at example dot com',
+  'trader3(at)example.com',
+]
 
 /** How often it is known that an account looked at a listing or was shown its contact. */
 async function visitsOf(id: string): Promise<number> {
@@ -160,6 +171,7 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   const token = await tokenOf('trader3')
   const phone = '13700137123'
   await app.call({ token }, 'POST', '/blade-user/update-contact', { body: { phone, oldPassword: password } })
+  await app.call({ token }, 'POST', '/blade-user/update-info', { body: { wechat: 'shen_8888', qq: '87654321' } })
   const { data } = await app.call<{ records: { id: string }[] }>({ token }, 'GET', '/blade-machine/machine/list1', {
     query: { shelfStatus: 'ON' },
   })
@@ -193,7 +205,7 @@ test('a closed account leaves the shelf at once, can be reopened for 30 days, an
   await close({ oldPassword: password }, again)
   await sql`update store."user" set close_time = now() - interval '1 minute' where account = 'trader3'`.execute(app.runtime.platformDb)
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
-  for (const written of [phone, spaced(phone)]) expect(await tablesWith(written)).toEqual([])
+  for (const written of [phone, spaced(phone), ...otherWays]) expect(await tablesWith(written), written).toEqual([])
   expect(await visitsOf(me)).toBe(0)
   for (const own of ['沈先生', 'shen-import']) expect(await tablesWith(own)).toEqual([])
   expect(await tablesWith('沈大同')).toEqual(expect.not.arrayContaining(['job', 'import_mapping']))

@@ -23,7 +23,7 @@ const nameLength = 16
 export async function eraseClosedAccounts(runtime: Runtime): Promise<number> {
   const due = await crossTenantDb(runtime, 'closed accounts')
     .selectFrom('user')
-    .select(['id', 'tenant_id', 'account', 'phone', 'email'])
+    .select(['id', 'tenant_id', 'account', 'phone', 'email', 'wechat', 'qq'])
     .where('close_time', '<', sql<Date>`now()`)
     .where('erased_at', 'is', null)
     // In no order, so that accounts that cannot be erased do not keep others from it.

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isEmailAddress } from '#i18n/email-address.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { mobile, writingsOf } from '#motors/contact-details.ts'
 
 /** Whose rows these are. */
 export interface Person {
@@ -10,6 +12,8 @@ export interface Person {
   readonly account: string | null
   readonly phone: string | null
   readonly email: string | null
+  readonly wechat: string | null
+  readonly qq: string | null
 }
 
 /** Rows that are tied to a person by id, and those of their columns in which the person may have written something. */
@@ -22,22 +26,56 @@ interface PersonalRows {
 /** Stands in the place of what was removed; also where JSON has a number. */
 const removed = '0'
 
-const isMobile = (value: string): boolean => /^1[0-9]{10}$/.test(value)
-const isEmail = (value: string): boolean => /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+const escaped = (text: string): string => text.replace(/[^a-zA-Z0-9]/g, '\\$&')
+
+/** What people put between the digits of a number; not what divides the values of JSON. A line break is two characters there. */
+const between = String.raw`(?:\\n|[^][:alnum:]["\\{}]){0,8}`
+
+/** A number in any writing that the reader of contacts knows, and no part of a longer one. */
+const numberPattern = (digits: string): string =>
+  `(?<![0-9])(?:(?:\\+|00)?86[ -]?)?${Array.from(digits, (digit) => `[${writingsOf(Number(digit))}]`).join(between)}(?![0-9])`
+
+const word = (pattern: string): string => `(?<![0-9A-Za-z])${pattern}(?![0-9A-Za-z])`
+
+/** An address as it is, and as people write it past a filter: `name at motors dot cn`, `name(at)motors点cn`. */
+function emailPattern(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const dot = String.raw`\s?(?:[.。．]|\(dot\)|点|dot)\s?`
+  return word(`${escaped(local)}\\s?(?:@|＠|\\(at\\)|\\[at\\]|艾特|at)\\s?${domain.split('.').map(escaped).join(dot)}`)
+}
+
+const behind = (words: string, account: string): string => `(?:${words})[^[:alnum:]"]{0,4}(?:号码?|id)?[^[:alnum:]"]{0,4}${word(account)}`
+
+/** An account without a digit or a sign may be a word of the trade: it is one behind the name of the messenger. */
+function wechatPattern(wechat: string): string | undefined {
+  if (mobile.test(wechat)) return numberPattern(wechat)
+  if (!/^[a-z][-_a-z0-9]{5,19}$/i.test(wechat)) return undefined
+  return /[-_\d]/.test(wechat) ? word(escaped(wechat)) : behind('[微薇威徽v]信|wechat|weixin|[vw]x', escaped(wechat))
+}
+
+/** Shorter numbers are accounts behind the name of the messenger only. */
+const longQq = 8
+
+function qqPattern(qq: string): string | undefined {
+  if (!/^[1-9]\d{4,11}$/.test(qq)) return undefined
+  return qq.length < longQq ? behind('q\\s?q|扣扣|企鹅', qq) : numberPattern(qq)
+}
 
 /**
- * A regular expression for the phone number, with the code of China, blanks and dashes as people write it, and for the e-mail address, as
- * whole words. Whatever else somebody has entered as such, for example a word of the product, is replaced nowhere.
+ * A regular expression for the phone number, the e-mail address and the accounts of messengers, in the ways in which the product reads them
+ * in texts. Whatever else somebody has entered as such, for example a word of the product, is replaced nowhere.
  */
-function patternOf({ phone, email }: Person): string | undefined {
+function patternOf({ phone, email, wechat, qq }: Person): string | undefined {
   const values = [
-    ...(phone && isMobile(phone) ? [`(?<![0-9])(?:(?:\\+|00)?86[ -]?)?${[...phone].join('[ .-]?')}(?![0-9])`] : []),
-    ...(email && isEmail(email) ? [`(?<![0-9A-Za-z])${email.replace(/[^a-zA-Z0-9]/g, '\\$&')}(?![0-9A-Za-z])`] : []),
-  ]
+    phone && mobile.test(phone) ? numberPattern(phone) : undefined,
+    email && isEmailAddress(email) ? emailPattern(email) : undefined,
+    wechat ? wechatPattern(wechat) : undefined,
+    qq ? qqPattern(qq) : undefined,
+  ].filter((each) => each !== undefined)
   return values.length > 0 ? values.join('|') : undefined
 }
 
-/** Replaces the person's phone number and e-mail address in the texts of the person's rows and threads, and in no others: others may state them too. */
+/** Replaces the person's phone number, e-mail address and accounts in the texts of the person's rows and threads, and in no others: others may state them too. */
 export async function replaceContacts(runtime: Runtime, db: Db, person: Person): Promise<void> {
   const pattern = patternOf(person)
   if (!pattern) return
@@ -49,9 +87,10 @@ async function replaceIn(db: Db, { table, columns, rows }: PersonalRows, { tenan
   const typed = await typesOf(db, table)
   const used = typed.filter(({ column }) => columns.includes(column))
   const set = used.map(
-    ({ column, type }) => sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}::text, ${pattern}, ${removed}, 'g')::${sql.raw(type)}`,
+    ({ column, type }) =>
+      sql`${sql.ref(column)} = regexp_replace(${sql.ref(column)}::text, ${pattern}, ${removed}, 'gi')::${sql.raw(type)}`,
   )
-  const found = used.map(({ column }) => sql`${sql.ref(column)}::text ~ ${pattern}`)
+  const found = used.map(({ column }) => sql`${sql.ref(column)}::text ~* ${pattern}`)
   if (set.length === 0) return
   await sql`update ${sql.table(`store.${table}`)} set ${sql.join(set)}
     where tenant_id = ${tenant_id} and (${rows}) and (${sql.join(found, sql` or `)})`.execute(db)

@@ -1,4 +1,5 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react'
+import { isEmailAddress } from '#i18n/email-address.ts'
 import type { Words } from '#i18n/translate.ts'
 import type { Kind } from '#kernel/resource/field.ts'
 import type { FormRule } from '../form-rules.ts'
@@ -48,8 +49,7 @@ export function rulesOf(fields: FormFields): FormRule[] {
       },
       {
         field,
-        isInvalid: ({ [field]: text = '' }) =>
-          pattern === 'email' && !isEmpty(text) && !/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim()),
+        isInvalid: ({ [field]: text = '' }) => pattern === 'email' && !isEmpty(text) && !isEmailAddress(text.trim()),
         words: ['邮箱格式不正确', 'This is not an e-mail address'],
       },
     ]
