@@ -135,6 +135,16 @@ describe('a quote', () => {
     for (const as of ['member', seller, 'admin', 'neighbour'] as const) expect((await received(as, demandId)).status).toBe(404)
     expect((await received('visitor', demandId)).status).toBe(401)
   })
+
+  test('brings its files to the buyer, under names without contacts', async () => {
+    const demandId = await openDemand(app, {}, buyer)
+    const files = (name: string) => ({ attachments: [{ name, link: '/files/test/a.pdf' }] })
+    expect(await offer('member', demandId, files('13800138000.pdf'))).toMatchObject({ status: 400, data: { field: 'attachments' } })
+    const id = await offered('member', demandId, files('样本.pdf'))
+    const sent = { id, attachments: [{ name: '样本.pdf', link: expect.stringContaining('/files/test/a.pdf') }] }
+    expect((await received(buyer, demandId)).data).toMatchObject([{ quote: sent }])
+    expect((await app.call('member', 'GET', `${base}/detail`, { query: { id } })).data).toMatchObject(sent)
+  })
 })
 
 describe('the buyer', () => {

@@ -3,6 +3,7 @@ import { formatMoney } from '#motors/money.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
+import { QuoteFiles } from './quote-files.tsx'
 import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
 import { TalkButton } from './talk-button.tsx'
 
@@ -35,6 +36,7 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) 
               .filter(Boolean)
               .join(' · ')}
           </span>
+          <QuoteFiles files={quote.attachments} />
           {quote.history.length > 0 && (
             <details>
               <summary>{t(['状态记录', 'History'])}</summary>

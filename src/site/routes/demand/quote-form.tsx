@@ -2,11 +2,13 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { quote } from '#modules/collaboration/quote/quote.resource.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout, TextField } from '#ui/text-field.tsx'
 import { dayAfter } from '../../day-after.ts'
-import { formErrorOf } from '../../form-errors.ts'
+import { FileList, type NamedFile } from '../../file-list.tsx'
+import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { gradeWords } from '../../motor/grade-badge.tsx'
 import type { Choice } from '../../services.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
@@ -27,7 +29,7 @@ interface QuoteFormProps {
   readonly isOpen: boolean
 }
 
-const names: ReadonlySet<string> = new Set(['listingId', 'price', 'taxMode', 'qty', 'leadDays', 'validUntil', 'deviation'])
+const names: ReadonlySet<string> = new Set(['listingId', 'price', 'taxMode', 'qty', 'leadDays', 'validUntil', 'deviation', 'attachments'])
 
 /** Days for which a quote is valid unless the seller says otherwise. */
 const usualDays = 7
@@ -48,6 +50,8 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
   const isHydrated = now !== ''
   const [isAdding, setAdding] = useState(false)
   const [message, setMessage] = useState('')
+  const [files, setFiles] = useState<readonly NamedFile[]>([])
+  const [isUploading, setUploading] = useState(false)
   const status = useRef<HTMLDivElement>(null)
   // The button that had the focus goes with the form that was sent.
   useEffect(() => {
@@ -62,6 +66,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
       setErrors({})
       setMessage(success)
       setAdding(false)
+      setFiles([])
       await revalidate()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -75,10 +80,13 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
     const entered = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]))
     const { values, unclear } = quoteValues(entered)
     if (unclear.length > 0) return setErrors(Object.fromEntries(unclear.map(([name, words]) => [name, t(words)])))
-    void post('submit', { demandId, ...values }, t(['已报价，买家会收到通知。', 'Your quote is sent: the buyer is notified.']))
+    void post(
+      'submit',
+      { demandId, ...values, attachments: files },
+      t(['已报价，买家会收到通知。', 'Your quote is sent: the buyer is notified.']),
+    )
   }
   const withdraw = (id: string) => post('withdraw', { ids: id }, t(['报价已撤回。', 'The quote is withdrawn.']))
-  const bind = (name: string) => ({ name, error: errors[name], onChange: () => clearErrors(name) })
   const isStanding = own.some(({ quoteState }) => quoteState === 'OFFERED')
   const isOffered = (id: string) => own.some(({ listingId, quoteState }) => listingId === id && quoteState === 'OFFERED')
   const best = motors.find(({ id, grade }) => grade !== 'D' && !isOffered(id))
@@ -96,50 +104,88 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
       )}
       {isOpen && (!isStanding || isAdding) && (
         <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={own.length}>
-          <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
-            {(linked) => (
-              <select className="input" name="listingId" defaultValue={best?.id ?? ''} {...linked}>
-                <option value="">{t(['不指定现货', 'None of my listings'])}</option>
-                {motors.map((motor) => (
-                  <option key={motor.id} value={motor.id}>
-                    {`${t(grades[motor.grade])} · ${t([motor.title, motor.titleEn || motor.title])}`}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FieldLayout>
-          <TextField label={t(['单价（元）', 'Unit price (CNY)'])} required inputMode="decimal" {...bind('price')} />
-          <FieldLayout label={t(['税票', 'Tax'])} error={errors.taxMode}>
-            {(linked) => (
-              <select className="input" name="taxMode" defaultValue={usualTax} onChange={() => clearErrors('taxMode')} {...linked}>
-                {taxModes.map(({ key, label }) => (
-                  <option key={key} value={key}>
-                    {label}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FieldLayout>
-          <TextField label={t(['数量', 'Quantity'])} required inputMode="numeric" defaultValue={String(quantity)} {...bind('qty')} />
-          <TextField label={t(['交货天数', 'Days to delivery'])} inputMode="numeric" {...bind('leadDays')} />
-          <TextField
-            key={String(isHydrated)}
-            label={t(['报价有效期', 'Valid until'])}
-            required
-            type="date"
-            hint={t(['默认 {days} 天', '{days} days unless you choose another day'], { days: usualDays })}
-            defaultValue={dayAfter(now, usualDays)}
-            {...bind('validUntil')}
+          <QuoteFields
+            motors={motors}
+            offered={best?.id ?? ''}
+            taxModes={taxModes}
+            quantity={quantity}
+            now={now}
+            errors={errors}
+            clearErrors={clearErrors}
           />
-          <FieldLayout label={t(['偏差说明', 'What differs'])} error={errors.deviation}>
-            {(linked) => <textarea className="input" name="deviation" maxLength={1000} {...linked} />}
-          </FieldLayout>
+          <FileList
+            label={t(quote.fields.attachments.label)}
+            most={quote.fields.attachments.max}
+            files={files}
+            error={errors.attachments}
+            onChange={(change) => {
+              setFiles(change)
+              clearErrors('attachments')
+            }}
+            onBusy={setUploading}
+          />
           <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-          <button type="submit" className="button main" disabled={isSending || !isHydrated}>
+          <button type="submit" className="button main" disabled={isSending || isUploading || !isHydrated}>
             {isSending ? t(['正在提交…', 'Sending…']) : t(['提交报价', 'Send the quote'])}
           </button>
         </form>
       )}
     </section>
+  )
+}
+
+interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 'quantity'> {
+  /** The motor that is chosen at first; '' for none. */
+  readonly offered: string
+  /** '' until the page is hydrated. */
+  readonly now: string
+  readonly errors: FormErrors
+  readonly clearErrors: (name: string) => void
+}
+
+function QuoteFields({ motors, offered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
+  const t = useT()
+  const bind = (name: string) => ({ name, error: errors[name], onChange: () => clearErrors(name) })
+  return (
+    <>
+      <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
+        {(linked) => (
+          <select className="input" name="listingId" defaultValue={offered} {...linked}>
+            <option value="">{t(['不指定现货', 'None of my listings'])}</option>
+            {motors.map((motor) => (
+              <option key={motor.id} value={motor.id}>
+                {`${t(grades[motor.grade])} · ${t([motor.title, motor.titleEn || motor.title])}`}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldLayout>
+      <TextField label={t(['单价（元）', 'Unit price (CNY)'])} required inputMode="decimal" {...bind('price')} />
+      <FieldLayout label={t(['税票', 'Tax'])} error={errors.taxMode}>
+        {(linked) => (
+          <select className="input" name="taxMode" defaultValue={usualTax} onChange={() => clearErrors('taxMode')} {...linked}>
+            {taxModes.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </FieldLayout>
+      <TextField label={t(['数量', 'Quantity'])} required inputMode="numeric" defaultValue={String(quantity)} {...bind('qty')} />
+      <TextField label={t(['交货天数', 'Days to delivery'])} inputMode="numeric" {...bind('leadDays')} />
+      <TextField
+        key={String(now !== '')}
+        label={t(['报价有效期', 'Valid until'])}
+        required
+        type="date"
+        hint={t(['默认 {days} 天', '{days} days unless you choose another day'], { days: usualDays })}
+        defaultValue={dayAfter(now, usualDays)}
+        {...bind('validUntil')}
+      />
+      <FieldLayout label={t(['偏差说明', 'What differs'])} error={errors.deviation}>
+        {(linked) => <textarea className="input" name="deviation" maxLength={1000} {...linked} />}
+      </FieldLayout>
+    </>
   )
 }

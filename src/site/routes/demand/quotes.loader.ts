@@ -23,6 +23,8 @@ export interface PrintedQuote {
   readonly contact?: Readonly<Record<string, string>>
   readonly demandId: string
   readonly listingId: string
+  /** Not in lists. */
+  readonly attachments?: readonly { readonly name: string; readonly link: string }[]
 }
 
 interface Reason {
@@ -66,8 +68,11 @@ export async function loadOwnQuotes(services: Services, demandId: string): Promi
   const { records } = await services.get<PageOf<PrintedQuote>>('/blade-collaboration/quote/mine', { demandId, size: '10' })
   return Promise.all(
     records.map(async (quote) => {
-      const history = await services.get<OwnQuote['history']>('/blade-collaboration/quote/state-history', { id: quote.id })
-      return { ...quote, history: history.map(({ createTime, label }) => ({ createTime, label })) }
+      const [history, { attachments = [] }] = await Promise.all([
+        services.get<OwnQuote['history']>('/blade-collaboration/quote/state-history', { id: quote.id }),
+        services.get<PrintedQuote>('/blade-collaboration/quote/detail', { id: quote.id }),
+      ])
+      return { ...quote, attachments, history: history.map(({ createTime, label }) => ({ createTime, label })) }
     }),
   )
 }

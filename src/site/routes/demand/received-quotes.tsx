@@ -14,6 +14,7 @@ import { acceptanceQuestion } from './acceptance.ts'
 import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
 import { type Best, bestOf } from './quote-comparison.ts'
+import { QuoteFiles } from './quote-files.tsx'
 import type { PrintedQuote, ReceivedQuote } from './quotes.loader.ts'
 import { TalkButton } from './talk-button.tsx'
 
@@ -196,6 +197,7 @@ function Offer({ received: { quote, motor, grade, notes } }: { received: Receive
           {note}
         </p>
       ))}
+      <QuoteFiles files={quote.attachments} />
     </div>
   )
 }

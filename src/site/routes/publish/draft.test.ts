@@ -129,3 +129,8 @@ test('the body omits fields that are not shown, and an edit sends the row versio
   expect(Object.keys(body)).not.toContain('exMark')
   expect(Object.keys(body)).not.toContain('unitPrice')
 })
+
+test('the files of a listing are in its form and are sent with it', () => {
+  const attachments = [{ name: 'sheet.pdf', link: '/files/a.pdf' }]
+  expect(bodyOf(listingForm, { ...complete, attachments }, 'PENDING')).toMatchObject({ attachments })
+})

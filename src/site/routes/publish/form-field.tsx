@@ -1,8 +1,9 @@
 import { useLang } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
-import type { Fields } from '#kernel/resource/field.ts'
+import type { Field, Fields } from '#kernel/resource/field.ts'
 import { readPrice } from '#motors/price-text.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
+import { FileList, type NamedFile } from '../../file-list.tsx'
 import type { FormErrors } from '../../form-errors.ts'
 import { BlockFields } from './block-fields.tsx'
 import { BrandList } from './brand-list.tsx'
@@ -39,6 +40,7 @@ export function FormField(props: FormFieldProps) {
   const optionsOf = (path: string): readonly Option[] => choicesOf(definition, path, data, lang)
   if (name === 'photos') return <PhotoField {...props} label={shared.label} />
   if (name === 'ratings') return <Ratings label={shared.label} rows={(value ?? []) as Rating[]} onChange={setValue} />
+  if (holdsFiles(field)) return <FileField {...props} label={shared.label} />
   if (field.kind === 'lines') return <Tiers {...shared} tiers={(value ?? []) as Tier[]} onChange={setValue} />
   if (field.kind === 'region')
     return <RegionSelect {...shared} optional={!isRequired} code={String(value ?? '')} provinces={data.provinces} onChange={setValue} />
@@ -92,6 +94,9 @@ function takePrice({ price, names }: FormDefinition, text: string, onChange: For
   for (const [name, value] of Object.entries(terms)) if (names.includes(name)) onChange(name, value)
 }
 
+/** Lines and pictures that a field may have. */
+const mostOf = (field: Field): number => ('max' in field && typeof field.max === 'number' ? field.max : 12)
+
 /** The photos of a listing have kinds, those of a demand have none. */
 function PhotoField({ definition, name, draft, errors, label, onChange }: FormFieldProps & { readonly label: string }) {
   const field = definition.fieldOf(name)
@@ -103,7 +108,7 @@ function PhotoField({ definition, name, draft, errors, label, onChange }: FormFi
     <Photos
       label={label}
       required={field.required !== undefined}
-      most={'max' in field && typeof field.max === 'number' ? field.max : undefined}
+      most={mostOf(field)}
       error={errors[name]}
       photos={photosIn(value)}
       onChange={(change) =>
@@ -112,6 +117,25 @@ function PhotoField({ definition, name, draft, errors, label, onChange }: FormFi
           return isPlain ? changed.map(({ link }) => link) : changed
         })
       }
+    />
+  )
+}
+
+/** Whether the lines of a field are files with their names. */
+const holdsFiles = (field: Field): boolean => field.kind === 'lines' && (field.fields as Fields).link?.kind === 'file'
+
+function FileField({ definition, name, draft, errors, label, onChange }: FormFieldProps & { readonly label: string }) {
+  const lang = useLang()
+  const field = definition.fieldOf(name)
+  return (
+    <FileList
+      label={label}
+      hint={field.hint && t(field.hint, lang)}
+      required={field.required !== undefined}
+      most={mostOf(field)}
+      error={errors[name]}
+      files={(draft[name] ?? []) as readonly NamedFile[]}
+      onChange={(change) => onChange(name, (previous: readonly NamedFile[] | undefined) => change(previous ?? []))}
     />
   )
 }

@@ -21,13 +21,13 @@ const core: readonly Section[] = [
   { title: ['联系人', 'Contact'], names: ['contact', 'contactVisible'] },
 ]
 
-/** Kinds that have a control here; tables and files of a listing are edited in the back-office. */
+/** Kinds that have a control here, and the files of a listing; its video is edited in the back-office. */
 const controlled: ReadonlySet<string> = new Set([
   ...['text', 'longText', 'whole', 'decimal', 'money', 'flag', 'date', 'oneOf', 'manyOf', 'block'],
 ])
 const coreNames: ReadonlySet<string> = new Set(core.flatMap(({ names }) => names))
 const isOptional = (name: string, { on, read, kind }: Field): boolean =>
-  on !== 'never' && read !== 'staff' && controlled.has(kind) && !coreNames.has(name) && name !== 'origins'
+  on !== 'never' && read !== 'staff' && (controlled.has(kind) || name === 'attachments') && !coreNames.has(name) && name !== 'origins'
 
 /** All further fields of a listing, by the groups of its declaration. */
 function furtherSections(): Section[] {

@@ -4,10 +4,10 @@ import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FilePicker } from '../../file-picker.tsx'
+import { uploadFile } from '../../use-uploads.ts'
 import type { PasteAnswer } from './draft.ts'
 import styles from './paste-box.module.css'
 import { readText } from './paste-box.tsx'
-import { uploadPhoto } from './use-uploads.ts'
 
 interface NameplatePhotoProps {
   readonly onPhoto: (link: string) => void
@@ -49,7 +49,7 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
     try {
       const { preparePhoto } = await import('#ui/photo-file.ts')
       const photo = await preparePhoto(file)
-      onPhoto(await uploadPhoto(photo))
+      onPhoto(await uploadFile(photo))
       const { readNameplate } = await import('./nameplate/nameplate-reader.ts')
       const texts = await readNameplate(photo, (step, done) => setProgress({ step, done }))
       const answer = texts.length > 0 ? await agreedValues(texts, wanted) : undefined

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
 import { FilePicker } from '../../file-picker.tsx'
+import { UploadList } from '../../upload-list.tsx'
+import { useUploads } from '../../use-uploads.ts'
 import { moved, type Photo } from './photo.ts'
 import { PhotoCard } from './photo-card.tsx'
 import styles from './photos.module.css'
-import { type Upload, useUploads } from './use-uploads.ts'
 
 interface PhotosProps {
   readonly label: string
   /** Whether one at least is needed. */
   readonly required: boolean
   /** How many there may be. */
-  readonly most?: number | undefined
+  readonly most: number
   readonly photos: readonly Photo[]
   readonly error: string | undefined
   readonly onChange: (change: (photos: readonly Photo[]) => readonly Photo[]) => void
 }
 
 /** Uploads photos as soon as they are selected. Each has a type; the first one is the cover. */
-export function Photos({ label, required, most: maxPhotos = 12, photos, error, onChange }: PhotosProps) {
+export function Photos({ label, required, most: maxPhotos, photos, error, onChange }: PhotosProps) {
   const t = useT()
   const [dragged, setDragged] = useState<number>()
   const { uploads, add, retry, drop } = useUploads((link) =>
@@ -72,7 +72,9 @@ export function Photos({ label, required, most: maxPhotos = 12, photos, error, o
               </li>
             ))}
           </ul>
-          {uploads.length > 0 && <UploadList uploads={uploads} onRetry={retry} onDrop={drop} />}
+          {uploads.length > 0 && (
+            <UploadList label={t(['正在上传的照片', 'Photos on their way'])} uploads={uploads} onRetry={retry} onDrop={drop} />
+          )}
           <p role="status">
             {leftOut.length > 0 &&
               t(['最多 {most} 张，以下未添加：{names}', 'At most {most} photos; these were left out: {names}'], {
@@ -90,45 +92,6 @@ export function Photos({ label, required, most: maxPhotos = 12, photos, error, o
         </div>
       )}
     </FieldLayout>
-  )
-}
-
-interface UploadListProps {
-  readonly uploads: readonly Upload[]
-  readonly onRetry: (key: number, file: File) => void
-  readonly onDrop: (key: number) => void
-}
-
-function UploadList({ uploads, onRetry, onDrop }: UploadListProps) {
-  const t = useT()
-  return (
-    <ul className={styles.uploads} aria-label={t(['正在上传的照片', 'Photos on their way'])}>
-      {uploads.map(({ key, file, percent, failure }) => (
-        <li key={key}>
-          <span className={styles.name}>{file.name}</span>
-          {failure === undefined ? (
-            <progress max={100} value={percent} aria-label={t(['{name} 的上传进度', 'Progress of {name}'], { name: file.name })} />
-          ) : (
-            <>
-              <span role="alert" className="field-error">
-                {failure}
-              </span>
-              <button type="button" className="button" onClick={() => onRetry(key, file)}>
-                {t(['重试', 'Try again'])}
-              </button>
-              <button
-                type="button"
-                className="button plain"
-                aria-label={t(['不传 {name}', 'Leave out {name}'], { name: file.name })}
-                onClick={() => onDrop(key)}
-              >
-                <Icon name="close" size={16} />
-              </button>
-            </>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -3,7 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 
-/** A photo on its way to the server. */
+/** A file on its way to the server. */
 export interface Upload {
   readonly key: number
   readonly file: File
@@ -13,14 +13,21 @@ export interface Upload {
   readonly failure?: string
 }
 
-/** Uploads a photo; returns its address. */
-export async function uploadPhoto(photo: File, onProgress?: (percent: number) => void): Promise<string> {
-  const request = { files: { file: photo }, ...(onProgress && { onProgress }) }
+/** Uploads a file; returns its address. */
+export async function uploadFile(file: File, onProgress?: (percent: number) => void): Promise<string> {
+  const request = { files: { file }, ...(onProgress && { onProgress }) }
   return (await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', request)).link
 }
 
-/** Uploads photos one after the other, each with its progress; what fails can be tried again or given up. */
-export function useUploads(onUploaded: (link: string, file: File) => void) {
+/** As a photo: in a form that every browser shows. What does this is loaded with the first one. */
+const asPhoto = async (file: File): Promise<File> => (await import('#ui/photo-file.ts')).preparePhoto(file)
+
+/** Photos among other files as photos, the others as they are. */
+export const photosAsPhotos = async (file: File): Promise<File> =>
+  file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name) ? asPhoto(file) : file
+
+/** Uploads files one after the other, each prepared and with its progress; what fails can be tried again or given up. */
+export function useUploads(onUploaded: (link: string, file: File) => void, prepare = asPhoto) {
   const t = useT()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const latestKey = useRef(0)
@@ -35,11 +42,10 @@ export function useUploads(onUploaded: (link: string, file: File) => void) {
 
   const send = async (key: number, file: File): Promise<void> => {
     try {
-      const { preparePhoto } = await import('#ui/photo-file.ts')
-      const photo = await preparePhoto(file)
-      const link = await uploadPhoto(photo, (percent) => change(key, { percent }))
+      const ready = await prepare(file)
+      const link = await uploadFile(ready, (percent) => change(key, { percent }))
       drop(key)
-      onUploaded(link, photo)
+      onUploaded(link, ready)
     } catch (error) {
       const failure =
         error instanceof CallError

@@ -1,0 +1,78 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { LanguageProvider } from '#i18n/language.tsx'
+import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
+import { FileList, type NamedFile } from './file-list.tsx'
+
+const upload = 'POST /blade-resource/oss/endpoint/put-file'
+let busy: boolean[] = []
+let stored: readonly NamedFile[] = []
+
+function Form({ first = [], most = 3 }: { readonly first?: readonly NamedFile[]; readonly most?: number }) {
+  const [files, setFiles] = useState(first)
+  stored = files
+  return <FileList label="Files" most={most} files={files} error={undefined} onChange={setFiles} onBusy={(each) => busy.push(each)} />
+}
+
+function open(props: Parameters<typeof Form>[0] = {}) {
+  busy = []
+  render(
+    <LanguageProvider lang="en">
+      <Form {...props} />
+    </LanguageProvider>,
+  )
+  const picker = screen.getByLabelText<HTMLInputElement>(/^Files/)
+  const choose = (...files: File[]) => fireEvent.change(picker, { target: { files } })
+  return { picker, choose }
+}
+const pdf = (name: string, size = 1): File => {
+  const file = new File(['%PDF'], name, { type: 'application/pdf' })
+  Object.defineProperty(file, 'size', { value: size })
+  return file
+}
+
+test('a file is uploaded as soon as it is chosen, shows how far it is, and is renamed and removed by the keyboard', async () => {
+  const { answer, release } = heldBack<object>()
+  fakeApi({ [upload]: () => answer })
+  const user = userEvent.setup()
+  const { picker, choose } = open()
+  choose(pdf('sheet.pdf'))
+  await waitFor(() => expect(screen.getByLabelText('Progress of sheet.pdf').getAttribute('value')).toBe('50'))
+  expect(busy.at(-1)).toBe(true)
+  release({ link: '/files/a.pdf' })
+  const name = await screen.findByLabelText('File 1: name')
+  expect(busy.at(-1)).toBe(false)
+  expect(screen.getByRole('link', { name: 'Open sheet.pdf' }).getAttribute('href')).toBe('/files/a.pdf')
+  await user.clear(name)
+  await user.type(name, 'Data sheet')
+  expect(stored).toEqual([{ name: 'Data sheet', link: '/files/a.pdf' }])
+  screen.getByRole('button', { name: 'Remove Data sheet' }).focus()
+  await user.keyboard('{Enter}')
+  expect(stored).toEqual([])
+  await waitFor(() => expect(document.activeElement).toBe(picker))
+})
+
+test('what the server rejects says why, and can be tried again or left out', async () => {
+  const api = fakeApi({ [upload]: () => rejected(400, 'This type of file is not allowed') })
+  const user = userEvent.setup()
+  const { choose } = open()
+  choose(pdf('a.pdf'), pdf('b.pdf'))
+  await waitFor(() => expect(screen.getAllByText('This type of file is not allowed')).toHaveLength(2))
+  expect(busy.at(-1)).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Leave out b.pdf' }))
+  api.answer(upload, { link: '/files/a.pdf' })
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(stored).toEqual([{ name: 'a.pdf', link: '/files/a.pdf' }]))
+})
+
+test('more files than there may be, and those that are too large, are named and not sent', async () => {
+  const api = fakeApi({ [upload]: () => ({ link: '/files/new.pdf' }) })
+  const { picker, choose } = open({ first: [{ name: 'old.pdf', link: '/files/old.pdf' }], most: 2 })
+  choose(pdf('big.pdf', 21 * 1024 * 1024), pdf('new.pdf'), pdf('more.pdf'))
+  await waitFor(() => expect(stored.map(({ name }) => name)).toEqual(['old.pdf', 'new.pdf']))
+  expect(api.sent(upload)).toHaveLength(1)
+  expect(screen.getByText(/left out: big\.pdf、more\.pdf/)).toBeTruthy()
+  expect(picker.disabled).toBe(true)
+})
