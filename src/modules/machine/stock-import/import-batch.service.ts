@@ -8,50 +8,28 @@ import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { createListings } from '../machine/new-listings.service.ts'
 import { letterOf } from './column-letter.ts'
+import type { CheckedSheet } from './import-outcome.ts'
 import { defaultNames } from './import-targets.ts'
 import { type MissingValue, missingValues } from './listing-body.service.ts'
 import type { CellProblem } from './row-reader.service.ts'
 import type { SheetRow, StockSheet } from './sheet-columns.service.ts'
 
-/** Why a row is not imported; without a column where the whole row is to blame. */
-export interface RowError {
-  readonly rowNo: number
-  /** A letter, as in the spreadsheet. */
-  readonly column: string
-  readonly header: string
-  readonly message: string
-}
+/** What the rows of a sheet add up to. */
+type Counted = Required<
+  Pick<
+    CheckedSheet,
+    'created' | 'drafts' | 'onShelf' | 'lacking' | 'listed' | 'listedRows' | 'errorCount' | 'errors' | 'missing' | 'preview'
+  >
+>
 
-/** One of the first rows, as it was read. */
-export interface PreviewedRow {
-  readonly rowNo: number
-  readonly values: JsonRow
-  readonly isDraft: boolean
-  readonly errors: readonly RowError[]
-}
+/** As it is counted. */
+type Growing<T> = T extends readonly (infer E)[] ? E[] : T extends object ? { -readonly [K in keyof T]: T[K] } : T
 
-export interface StockOutcome {
+export type StockOutcome = { -readonly [K in keyof Counted]: Growing<Counted[K]> } & {
   /** Rows that were tried. */
   rows: number
-  created: number
-  /** Rows of those that are saved as drafts, as they lack something. */
-  drafts: number
-  /** Rows of those that are on the shelf at once, as the rule has approved them; the others wait for a reviewer. */
-  onShelf: number
-  /** Rows of a check that only lack what can be chosen for all rows: they are no errors yet. */
-  lacking: number
-  /** Rows that equal a listing of the caller. */
-  listed: number
-  /** The numbers of the first of them. */
-  readonly listedRows: number[]
   /** Whether it ended before its last row, as the caller was not logged in any more. */
   isStopped: boolean
-  errorCount: number
-  /** The first of them. */
-  readonly errors: RowError[]
-  /** How many rows lack a field. */
-  readonly missing: Record<string, number>
-  readonly preview: PreviewedRow[]
 }
 
 export interface ImportOptions {

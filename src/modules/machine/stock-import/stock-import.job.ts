@@ -13,8 +13,9 @@ import { region } from '../../system/region/region.resource.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
 import { readerOf } from '../machine/text-reader.service.ts'
-import { emptyOutcome, type PreviewedRow, type StockOutcome } from './import-batch.service.ts'
+import { emptyOutcome, type StockOutcome } from './import-batch.service.ts'
 import { remember, rememberedFor } from './import-mapping.service.ts'
+import type { CheckedSheet, ImportOutcome, PreviewedRow } from './import-outcome.ts'
 import { importStock } from './import-stock.service.ts'
 import { mostTitles, type StockSheet, stockSheet, targetsOfHeaders, textOfCell } from './sheet-columns.service.ts'
 
@@ -96,7 +97,7 @@ export const checkStockJob = defineJob<StockImportInput>({
         ...(await resultOf(ctx, input, sheet, { ...outcome, preview: await withPlaces(ctx, outcome.preview) }, rejected)),
         defaults,
         columns: sheet.headers.map((header, at) => ({ header, target: targets[at] ?? '', samples: samples[at] ?? [] })),
-      },
+      } satisfies CheckedSheet,
     }
   },
 })
@@ -148,7 +149,7 @@ function summary({ fileName }: StockImportInput, sheet: StockSheet, outcome: Sto
       `${stoppedZh}已导入 ${created} 条${draftsZh}，${errorCount} 行未导入${listedZh}`,
       `${stoppedEn}Imported: ${created}${draftsEn}, not imported: ${errorCount}${listedEn}`,
     ],
-    data: { ...outcome, preview: [], total, fileName, rejectedFileId: '' },
+    data: { ...outcome, preview: [], total, fileName, rejectedFileId: '' } satisfies ImportOutcome & Pick<CheckedSheet, 'preview'>,
   }
 }
 

@@ -1,10 +1,10 @@
 import { useT } from '#i18n/language.tsx'
 import { isEmpty } from '#kernel/resource/check.ts'
+import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
 import { defaultNames, targetOf } from '#modules/machine/stock-import/import-targets.ts'
 import { FormField } from '../publish/form-field.tsx'
 import { listingForm } from '../publish/listing-form.ts'
 import type { PublishData, Values } from '../publish/publish.loader.ts'
-import type { CheckedSheet } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 
 interface ForAllRowsProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import type { ImportOutcome } from '#modules/machine/stock-import/import-outcome.ts'
 import { AskButton } from '#ui/ask-button.tsx'
-import type { ImportOutcome } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 import { RowErrors } from './row-errors.tsx'
 

@@ -1,5 +1,5 @@
 import { useT } from '#i18n/language.tsx'
-import type { CheckedSheet } from './checked-sheet.ts'
+import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
 import styles from './product-import.module.css'
 
 interface ListedRowsProps {

@@ -1,7 +1,7 @@
 import { useT } from '#i18n/language.tsx'
 import { letterOf } from '#modules/machine/stock-import/column-letter.ts'
+import type { SheetColumn } from '#modules/machine/stock-import/import-outcome.ts'
 import { importTargets } from '#modules/machine/stock-import/import-targets.ts'
-import type { SheetColumn } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 
 const groups = [...Map.groupBy(importTargets, ({ group }) => group[1]).values()]

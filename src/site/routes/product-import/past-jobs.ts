@@ -1,7 +1,7 @@
 import type { Lang } from '#i18n/address.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
+import type { ImportOutcome } from '#modules/machine/stock-import/import-outcome.ts'
 import { call } from '#ui/call.ts'
-import type { ImportOutcome } from './checked-sheet.ts'
 import { jobNames } from './job-names.ts'
 
 export interface PastJob {

@@ -1,9 +1,9 @@
 import { useLang, useT } from '#i18n/language.tsx'
 import { letterOf } from '#modules/machine/stock-import/column-letter.ts'
+import type { CheckedSheet, PreviewedRow } from '#modules/machine/stock-import/import-outcome.ts'
 import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
 import { previewOf } from '../publish/preview-of.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
-import type { CheckedSheet, PreviewedRow } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 import { ErrorText } from './row-errors.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import type { ImportOutcome, RowError } from '#modules/machine/stock-import/import-outcome.ts'
 import { CallError } from '#ui/request.ts'
 import { saveStored } from '#ui/save-file.ts'
-import type { ImportOutcome, RowError } from './checked-sheet.ts'
 import styles from './product-import.module.css'
 
 /** Errors that are shown at first. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { CheckedSheet, Choices } from './checked-sheet.ts'
+import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
+import type { Choices } from './checked-sheet.ts'
 
 const contact = { name: '王工', mobile: '13800138000' }
 const sheet = {

@@ -1,5 +1,6 @@
+import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
 import { readSaved } from '../publish/use-draft.ts'
-import type { CheckedSheet, Choices } from './checked-sheet.ts'
+import type { Choices } from './checked-sheet.ts'
 
 /** A sheet that was checked and is not imported yet, with what was chosen for it since: on the device, until it is imported or dropped, and for 30 days at most. */
 export interface SavedImport {
