@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
 import { conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
@@ -8,6 +9,7 @@ import type { ExRating, Offer, Wish } from '#motors/matching/wish.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
+import type { machine } from './machine.resource.ts'
 
 interface StoredRating {
   readonly voltageV: number | null
@@ -15,56 +17,7 @@ interface StoredRating {
   readonly connection: string | null
 }
 
-/** What of a stored motor is compared. Decimals are texts, as PostgreSQL returns them. */
-export interface StoredMotor {
-  readonly id: string
-  readonly ratings: readonly StoredRating[] | null
-  readonly confirmedDays: number | null
-  readonly typeCode: string | null
-  readonly brandCode: string | null
-  readonly model: string | null
-  readonly series: string | null
-  readonly powerKw: string | null
-  readonly phases: string | null
-  readonly poles: readonly number[] | null
-  readonly ratedRpm: number | null
-  readonly voltageV: number | string | null
-  readonly voltages: readonly number[] | null
-  readonly connection: string | null
-  readonly freqHz: string | null
-  readonly startMethod: string | null
-  readonly frame: string | null
-  readonly mounting: readonly string[] | null
-  readonly shaftD: string | null
-  readonly shaftE: string | null
-  readonly rotorType: string | null
-  readonly ieClass: string | null
-  readonly ip: string | null
-  readonly ic: string | null
-  readonly ambientMax: string | null
-  readonly altitude: string | null
-  readonly certificates: readonly string[] | null
-  readonly insulation: string | null
-  readonly duty: string | null
-  readonly dutyCdfPct: string | null
-  readonly features: readonly string[] | null
-  readonly condition: string | null
-  readonly prodYear: number | null
-  readonly exProtection: readonly string[] | null
-  readonly exGasGroup: string | null
-  readonly exTClass: string | null
-  readonly exDustGroup: string | null
-  readonly exDustTempC: string | null
-  readonly epl: readonly string[] | null
-  readonly exCertNo: string | null
-  readonly quantity: number | null
-  readonly unitPrice: string | null
-  readonly currency: string | null
-  readonly taxMode: string | null
-  readonly regionCode: string | null
-}
-
-/** The columns of `StoredMotor` by the names of their fields: what of a motor is compared. */
+/** What of a motor is compared, by the names of the fields. */
 export const storedNames = [
   ...(['typeCode', 'brandCode', 'model', 'series', 'powerKw', 'phases', 'poles', 'voltageV', 'connection', 'freqHz', 'frame'] as const),
   'voltages',
@@ -83,7 +36,23 @@ export const storedNames = [
   ] as const),
   ...(['ratedRpm', 'startMethod', 'shaftD', 'shaftE', 'ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
   ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'currency', 'taxMode', 'regionCode'] as const),
-] as const satisfies readonly (keyof StoredMotor)[]
+] as const satisfies readonly (keyof typeof machine.fields)[]
+
+type Stored = StoredRow<typeof machine>
+
+/** A column as PostgreSQL returns it in raw SQL: decimals are texts. */
+type Selected<K extends keyof Stored & keyof typeof machine.fields> = (typeof machine.fields)[K] extends { kind: 'decimal' }
+  ? string | null
+  : Stored[K] extends readonly (infer E)[]
+    ? readonly E[] | null
+    : Stored[K]
+
+/** A stored motor as it is compared. */
+export type StoredMotor = { readonly [K in (typeof storedNames)[number]]: Selected<K> } & {
+  readonly id: string
+  readonly ratings: readonly StoredRating[] | null
+  readonly confirmedDays: number | null
+}
 
 /** What is selected of an open detail to get a `StoredMotor`. */
 export const storedColumns = sql.join([
