@@ -39,10 +39,10 @@ const named: readonly Named[] = [
   },
   // Of all pieces, where it is no number of them.
   {
-    first: '总一共合T',
-    form: /(?:总共|一共|共计?|合计|总[计价额]|总金额|TOTAL(?: PRICE)?)\s?[:为]?\s?(?:¥|RMB)?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)\s?(?:[元块]|RMB|CNY)/y,
+    first: '总一共合小打全T',
+    form: /(?:总共|一共|打包|一起|全要|全部|共计?|合计|小计|总[计价额]|总金额|TOTAL(?: PRICE)?)\s?[:为]?\s?(?:¥|RMB)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)\s?(?:[元块]|RMB|CNY|(?<=万))/y,
     kind: 'price',
-    fieldsOf: (digits) => ({ priceTotal: Number(digits.replaceAll(',', '')) }),
+    fieldsOf: (written) => ({ priceTotal: Number(written.replace(/[,\s万]/g, '')) * (written.endsWith('万') ? 10_000 : 1) }),
   },
   {
     first: '机中F',

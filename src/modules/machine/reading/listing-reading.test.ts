@@ -90,6 +90,17 @@ describe('a pasted text', () => {
     ])
   })
 
+  test('with the price of several motors together names no price of one, and shows it as unread', async () => {
+    for (const [text, total] of [
+      ['YE3-132S-4 5.5kW 两台打包1.2万', '1.2万'],
+      ['YE3-132S-4 5.5kW 3台一起2400元', '2400'],
+    ]) {
+      const { motors } = await read(text ?? '')
+      expect(valuesOf(motors[0])).not.toHaveProperty('unitPrice')
+      expect(motors[0]?.unread.join(' ')).toContain(total)
+    }
+  })
+
   test('is read for members only, and neither empty nor with more motors than a person looks through', async () => {
     const ask = (persona: 'visitor' | 'member', text: string) =>
       app.call(persona, 'POST', '/blade-machine/machine/read', { body: { text } })
