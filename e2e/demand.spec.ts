@@ -34,10 +34,15 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   await seller.waitForHydration()
   await seller.fill('单价', 'Unit price', '1350')
   await seller.fill('报价有效期', 'Valid until', inTwoDays())
+  const sheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${model}\n%%EOF\n`) }
+  await seller.page.getByLabel(seller.t('附件', 'Files')).setInputFiles(sheet)
+  await seller.page.getByLabel(seller.t('第 1 个文件的名称', 'File 1: name')).fill('Data sheet')
   await seller.button('提交报价', 'Send the quote').click()
   await expect(seller.page.getByRole('list', { name: seller.t('我的报价', 'My quotes') })).toContainText('1,350')
+  await expect(seller.link('Data sheet', 'Data sheet')).toBeVisible()
 
   await buyer.visit(`/purchase/${id}`)
+  await expect(buyer.link('Data sheet', 'Data sheet')).toHaveAttribute('href', /\/files\/.*\.pdf$/)
   await buyer.button('采纳', 'Accept').click()
   await buyer.page
     .getByRole('dialog')

@@ -32,7 +32,7 @@ export async function fillSecondPart(user: AppUser, model: string): Promise<void
   await page.getByLabel(user.t('市', 'City'), { exact: false }).selectOption('3202')
   await page.getByLabel(user.t('区县', 'County')).selectOption('320205')
   await page
-    .locator('input[type=file][multiple]')
+    .locator('input[type=file][multiple][accept^="image"]')
     .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
 }

@@ -77,7 +77,7 @@ test('several lines become a list, which is published one by one and survives a 
   await user.fill('型号', 'Model', model)
   await choose(user, ['搜索地名', 'Search a place'], 'wuxi')
   await page
-    .locator('input[type=file][multiple]')
+    .locator('input[type=file][multiple][accept^="image"]')
     .setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
   await user.button('提交审核', 'Submit for review').click()
@@ -161,7 +161,7 @@ test('a known model is published on a phone with at most 12 taps', { tag: '@phon
   await page.keyboard.type('wuxi')
   await page.locator('[role=option]').first().tap()
   const chooser = page.waitForEvent('filechooser')
-  await page.locator('input[type=file][multiple]').tap()
+  await page.locator('input[type=file][multiple][accept^="image"]').tap()
   await (await chooser).setFiles({ name: 'plate.png', mimeType: 'image/png', buffer: await nameplateImage(model) })
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
   await user.button('提交审核', 'Submit for review').tap()

@@ -17,7 +17,7 @@ const upload = (user: AppUser, name: string, buffer: Buffer): Promise<void> =>
 async function addPhoto(user: AppUser, model: string): Promise<void> {
   const { page } = user
   const buffer = await nameplateImage(model)
-  await page.locator('input[type=file][multiple]').setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer })
+  await page.locator('input[type=file][multiple][accept^="image"]').setInputFiles({ name: 'plate.png', mimeType: 'image/png', buffer })
   await expect(page.getByRole('img', { name: user.t('第 1 张', 'Photo 1') })).toBeVisible()
 }
 
