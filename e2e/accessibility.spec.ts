@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
+import { mailedScreens } from './mail-tour.ts'
 import {
   adminPages,
   adminScreens,
@@ -82,6 +83,7 @@ const tours = [
   ['what a visitor reads beside the stock', undefined, readingScreens, '@phone', '@desktop'],
   ['every screen of a trader', 'trader', traderScreens, '@phone', '@desktop'],
   ['what a trader reads and answers', 'trader', tradingScreens, '@phone', '@desktop'],
+  ['what mails lead a trader to', 'trader', mailedScreens(process.env.E2E_DATA_DIR ?? ''), '@phone', '@desktop'],
   ['the desks of a reviewer', 'manager', reviewScreens, '@desktop', '@phone'],
   ['the layout of the back-office', 'admin', layoutScreens, '@desktop', '@phone'],
 ] as const

@@ -2,6 +2,7 @@ import { type Locator, type Page, request } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
 import { fillFirstPart, fillSecondPart, submitListing } from './listing.ts'
+import { mailedPaths } from './mail-tour.ts'
 import { readingPaths, tradingPaths } from './trade-tour.ts'
 
 /** The visible motors: table rows, or cards. */
@@ -289,6 +290,7 @@ test('no page is wider than the screen', async ({ user }) => {
     await firstSeller(user),
     ...readingPaths,
     ...(await tradingPaths(user)).map(([, path]) => path),
+    ...(await mailedPaths(user, process.env.E2E_DATA_DIR ?? '')).map(([, path]) => path),
     motor.replace(/^\/en/, ''),
   ]) {
     await user.visit(path)

@@ -7,6 +7,7 @@ import { root } from './programs.ts'
 
 export interface DemoProduct {
   readonly address: string
+  readonly dataDir: string
   /** Ends it and deletes its data. */
   stop(): Promise<void>
 }
@@ -25,7 +26,7 @@ export async function startDemoProduct(): Promise<DemoProduct> {
   }
   for await (const line of createInterface({ input: product.stdout })) {
     const address = /Ready: (\S+)/.exec(line)?.[1]
-    if (address) return { address, stop }
+    if (address) return { address, dataDir, stop }
   }
   throw new Error('the product did not start')
 }

@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { AppUser, type Lang } from '../e2e/app-user.ts'
+import { mailedScreens } from '../e2e/mail-tour.ts'
 import { adminPages, adminScreens, layoutScreens, publicScreens, reviewScreens, type Tour, traderScreens } from '../e2e/tours.ts'
 import { readingScreens, tradingScreens } from '../e2e/trade-tour.ts'
 import { ensureBrowser } from './browser.ts'
-import { startDemoProduct } from './demo-product.ts'
+import { type DemoProduct, startDemoProduct } from './demo-product.ts'
 import { root } from './programs.ts'
 
 /**
@@ -35,11 +36,12 @@ const variants: Variant[] = sizes.flatMap((size) =>
 const variantName = ({ width, lang, theme }: Variant): string => `${width}-${lang}-${theme}`
 
 /** The tours with the account that takes them; without an account, a visitor. */
-const tours: readonly { readonly account?: string; readonly tour: Tour }[] = [
+const toursOf = (dataDir: string): readonly { readonly account?: string; readonly tour: Tour }[] => [
   { tour: publicScreens },
   { tour: readingScreens },
   { account: 'trader', tour: traderScreens },
   { account: 'trader', tour: tradingScreens },
+  { account: 'trader', tour: mailedScreens(dataDir) },
   { account: 'manager', tour: reviewScreens },
   { account: 'admin', tour: layoutScreens },
   ...Object.values(adminPages).map((paths) => ({ account: 'admin', tour: adminScreens(paths) })),
@@ -78,9 +80,9 @@ async function scaleDown(screenshot: Buffer, { width }: Variant): Promise<Buffer
     .toBuffer()
 }
 
-async function takeScreenshots(browser: Browser, address: string, variant: Variant): Promise<number> {
+async function takeScreenshots(browser: Browser, { address, dataDir }: DemoProduct, variant: Variant): Promise<number> {
   let taken = 0
-  for (const { account, tour } of tours) {
+  for (const { account, tour } of toursOf(dataDir)) {
     const viewport = { width: variant.width, height: variant.height }
     const settings = { viewport, colorScheme: variant.theme, reducedMotion: 'reduce', baseURL: address, locale: 'zh-CN' } as const
     const context = await browser.newContext({ ...settings, timezoneId: 'Asia/Shanghai' })
@@ -114,12 +116,12 @@ const isVariantWanted = (variant: Variant): boolean => {
 }
 
 const executablePath = await ensureBrowser(process.env)
-const { address, stop } = await startDemoProduct()
+const product = await startDemoProduct()
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking'] })
 try {
   for (const variant of variants.filter(isVariantWanted))
-    console.log(`${variantName(variant)}: ${await takeScreenshots(browser, address, variant)} screenshots`)
+    console.log(`${variantName(variant)}: ${await takeScreenshots(browser, product, variant)} screenshots`)
 } finally {
   await browser.close()
-  await stop()
+  await product.stop()
 }
