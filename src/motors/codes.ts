@@ -20,7 +20,7 @@ const code = (form: RegExp, kind: Found['kind'], fieldsOf: (...groups: string[])
 /** Types of protection of the gas marks, current and old (IEC 60079-0, GB/T 3836.1). */
 const gasProtection = 'DB ?EB|DE ?|DB|EB|EC|PXB|PZC|NA|PX|D|E|N|P'
 const gasMark = new RegExp(
-  `(?:EX\\s?)?(${gasProtection})\\s?(IIA|IIB\\s?\\+\\s?H2|IIB|IIC|I)(?:\\s?(T[1-6]))?(?:\\s?(G[ABC]|MB))?(?![A-Z0-9+])`,
+  `(?:EX\\s?)?(${gasProtection})\\s?(II\\s?A|II\\s?B\\s?\\+\\s?H2|II\\s?[BC]|I)(?:\\s?(T[1-6]))?(?:\\s?(G[ABC]|MB))?(?![A-Z0-9+])`,
   'y',
 )
 const dustMark = /(?:EX\s?)?(TB|TC|TD\s?A2[12]|T[ABC]D)\s?(III[ABC])?\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})\s?°?C)?\s?(D[ABC])?(?![A-Z0-9])/y

@@ -49,13 +49,13 @@ const lengthLetter = /(?:SM|ML|MX|LX|S|M|L)(?![A-Z])/y
 /** Between the number of a frame and its letter. */
 const lengthApart = /[-\s](?=[SML])/y
 /** Pole counts behind a dash; not a power, which has a decimal point or a unit. */
-const polesBehind = /\s?[-_/]\s?(\d{1,2}(?:\/\d{1,2})*)(?![\d.]*\s?KW(?![A-Z])|\d|\.\d|\s?(?:千瓦|HP|K?V(?![A-Z0-9])|[台只个套件]))/y
+const polesBehind = /(?:\s?[-_/]\s?|\.)(\d{1,2}(?:\/\d{1,2})*)(?![\d.]*\s?KW(?![A-Z])|\d|\.\d|\s?(?:千瓦|HP|K?V(?![A-Z0-9])|[台只个套件]))/y
 /** A pole count behind a blank, where nothing says that it is another figure. */
 const polesApart =
   /\s(\d{1,2})(?![A-Z0-9.%~/+×*-]|\s?(?:KW|千瓦|个|HP|马力|匹|K?V|伏|W|瓦|HZ|赫|P|极|级|台|只|套|件|SETS?|UNITS?|转|R|A|N|元|块|成|年|月|天|至|到|TO|INCH)(?![A-Z])|\s?-)/y
 const poleUnit = /(?:\s?-?\s?POLES?|\s?P|\s?极|\s?级(?!能效))(?![A-Z0-9])/y
 const startsUnit = new Set(' -P极级')
-const suffixBehind = /-?(WF1|WF2|THW|TH|TA|F1|F2|W|H)(?![A-Z0-9])/y
+const suffixBehind = /(?:-?(WF1|WF2|THW|TH|TA|F1|F2|W|H)|\s(WF1|WF2|THW|TH))(?![A-Z0-9])/y
 /** The core length of a large motor between two dashes, with the poles behind it: `450-3-6`. */
 const coreApart = /-(\d)(?=-\d{1,2}(?!\d))/y
 
@@ -92,7 +92,7 @@ function polesBehindLetter(text: string, at: number): PolesAt {
 function withSuffix(text: string, poles: number): { readonly end: number; readonly suffix?: string } {
   const end = poles + (startsUnit.has(text.charAt(poles)) ? (matchAt(poleUnit, text, poles)?.[0].length ?? 0) : 0)
   const suffix = matchAt(suffixBehind, text, end)
-  return suffix ? { end: end + suffix[0].length, suffix: suffix[1] as string } : { end }
+  return suffix ? { end: end + suffix[0].length, suffix: (suffix[1] ?? suffix[2]) as string } : { end }
 }
 
 /** The frame at a place, as `132S1-2`, `132M4`, `5003-4`; undefined if there is none. */
@@ -297,7 +297,7 @@ const withGear = new Set('RFKSW')
 const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
 /** The rest of an order number: a dash or a point inside of it belongs to it. */
 const restOfNumber = /(?:[A-Z0-9]|[-./](?=[A-Z0-9]))*/y
-const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|LK|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
+const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|LK|LS|LM|LP|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
 /** The same apart from the series, as ABB prints it: `M3BP 160 MLA 4`; without the letter of the core it is a frame. */
 const sizeApart = /\s(\d{2,3})\s?((?:SM|ML|MC|LX|LK|S|M|L)[A-K])\s?(\d{1,2})(?![A-Z0-9.]|\s?[极级台])/y
 

@@ -1,4 +1,5 @@
 import { polesOf } from './figures.ts'
+import { mountingOf } from './mounting-words.ts'
 import { bareConfidence } from './numbers.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { woundRotor } from './wound-rotor.ts'
@@ -8,6 +9,7 @@ type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
 /** What the tokens of a text say together: of several values of a field that has one, the first one counts. */
 export function mergeTokens(tokens: Token[]): Reading {
   demoteSpareNumbers(tokens)
+  demoteSpareSpeeds(tokens)
   choosePlaces(tokens)
   chooseFrames(tokens)
   const fields: Mutable = {}
@@ -19,6 +21,9 @@ export function mergeTokens(tokens: Token[]): Reading {
     hasMounting ||= token.fields.mounting !== undefined
     if (token.kind === 'text' && token.fields.text !== '') text += `${text && ' '}${token.fields.text ?? token.text}`
   }
+  // A code says more than a word, which several classes are called by.
+  const coded = fields.ie === undefined ? undefined : tokens.find(({ fields: { ie }, text }) => ie !== undefined && /\d/.test(text))
+  if (coded?.fields.ie) fields.ie = coded.fields.ie
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
   const conflicts = fields.speed === undefined || tokens.some(isOfServo) ? [] : addPolesOfSpeed(fields)
@@ -37,6 +42,24 @@ function demoteSpareNumbers(tokens: Token[]): void {
     if (!isBare(token)) continue
     if (hasPower) tokens[at] = { ...token, kind: 'text', fields: { text: token.text }, confidence: 1 }
     hasPower = true
+  }
+}
+
+const isBareSpeed = ({ kind, confidence }: Token): boolean => kind === 'speed' && confidence === bareConfidence
+
+const hasUnit = /[a-z千马匹]/i
+
+/** A number alone is a speed only behind a power with its unit, and where no other poles are named: else it may be a price. */
+function demoteSpareSpeeds(tokens: Token[]): void {
+  if (!tokens.some(isBareSpeed)) return
+  for (const [at, token] of tokens.entries()) {
+    if (!isBareSpeed(token)) continue
+    const { text, fields } = token
+    const before = tokens[at - 1]
+    const counted = polesOf(fields.speed ?? 0) ?? 0
+    const isSpeed = before?.kind === 'power' && before.fields.power !== undefined && hasUnit.test(before.text)
+    if (!isSpeed || tokens.some(({ fields: { poles } }) => poles && !poles.includes(counted)))
+      tokens[at] = { ...token, kind: 'text', fields: { text }, confidence: 1 }
   }
 }
 
@@ -105,19 +128,6 @@ function chooseFrames(tokens: Token[]): void {
 }
 
 const withoutAlternative = ({ alternative: _, ...token }: Token): Token => ({ ...token, confidence: 1 })
-
-/** Codes are meant as they are written; of words, what all of them allow. */
-function mountingOf(tokens: readonly Token[]): readonly string[] | undefined {
-  const named = tokens.filter(({ fields }) => fields.mounting !== undefined)
-  if (named.length === 1) return named[0]?.fields.mounting
-  const codes = named.filter(({ text }) => /\d/.test(text)).flatMap(({ fields }) => fields.mounting ?? [])
-  if (codes.length > 0) return [...new Set(codes)]
-  const [first, ...rest] = named.map(({ fields }) => fields.mounting ?? [])
-  return rest.reduce<readonly string[] | undefined>((allowed, each) => {
-    const both = allowed?.filter((code) => each.includes(code)) ?? []
-    return both.length > 0 ? both : [...new Set([...(allowed ?? []), ...each])]
-  }, first)
-}
 
 /** Numbers of servo motors, of which makers have no other mark: `HG-KR43B`, `SGM7J-08A`, `180ST-M35015`. */
 const servoNumber = /^(?:H[A-G]-|SGM|M[SDHQFB]M|ECMA|R88M|1F[KT]\d|BSM|[MI]S(?:1H|MH)|\d{2,3}(?:ST|HS|SM)-?[A-Z0-9])/i

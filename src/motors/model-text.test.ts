@@ -12,7 +12,9 @@ test.each([
   ['YE3-132M1-6', ['ye3-132m16', 'YE3 132M1 - 6']],
   ['M2BAX160MLA4', ['m2bax 160mla 4', 'M2BAX 160 MLA-4']],
   ['YKK5003-4', ['YKK 5003-4', 'ykk-5003 4']],
-  ['YS7124', ['YS-7124', 'ys 7124']],
+  ['YS7124', ['YS-7124', 'ys 7124', 'YS-712-4', 'YS712-4']],
+  ['YL8024', ['YL-802-4', 'YL802-4', 'yl 802 4', 'YL-8024', 'YL_802_4']],
+  ['AO27124', ['AO2-712-4', 'AO2-7124']],
 ])('%s is one with other ways to write it', (model, others) => {
   for (const other of others) expect([other, comparableModel(other)]).toEqual([other, comparableModel(model)])
 })

@@ -2,7 +2,8 @@ import { plainText } from './dashes.ts'
 import type { Fields } from './reading.ts'
 
 /** Motors of these series have a number for their length, and their poles follow it: `YL8024`. */
-const withoutLetters = /^(?:Y[SLCYU]|YSF|YT|AO2|[DBC]O2|M[LCYU])$/
+const ofSmall = '(?:Y[SLCYU]|YSF|YT|[ABCD]O2|M[LCSYU])'
+const withoutLetters = new RegExp(`^${ofSmall}$`)
 const smallFrame = /^(?:56|63|71|80|90)[12]$/
 
 /** Whether a frame is one of a small motor whose length has a number and no letter: `802`, which is `80M2` by IEC 60072-1. */
@@ -32,10 +33,13 @@ const idleBehind = /(?<!\d|(?:^|\d)(?:S|M|L|SM|ML|MX|LX))-/g
 /** Poles without a dash, and those behind the number of a core. */
 const polesOfCore = /(\d{2,3}[SML])([1-3])([2468])$/
 const gluedPoles = /(\d{2,3}[SML])([468]|10)$/
+/** The dash before the poles of small motors whose frames have no letters, which most write without it. */
+const polesOfSmall = new RegExp(`^(${ofSmall}(?:56|63|71|80|90)[12])-([2468])(?!\\d)`)
 
 /**
  * A model as it is compared: half-width, in capitals, without what one writer puts between its parts and another does not: `ye3 132s-4`,
- * `YE3-132S-4` and `YE3132S4` are one. The dash before the poles stays, which tells `100L-2` from the beginning of `100L2-4`.
+ * `YE3-132S-4` and `YE3132S4` are one. The dash before the poles stays, which tells `100L-2` from the beginning of `100L2-4`; small frames
+ * have only one figure for their length, so that there it tells nothing.
  */
 export function comparableModel(model: string): string {
   return plainText(model)
@@ -45,4 +49,5 @@ export function comparableModel(model: string): string {
     .replace(idleBehind, '')
     .replace(polesOfCore, '$1$2-$3')
     .replace(gluedPoles, '$1-$2')
+    .replace(polesOfSmall, '$1$2')
 }

@@ -32,8 +32,8 @@ const named: readonly Named[] = [
     fieldsOf: (digits) => ({ quantity: Number(digits) }),
   },
   {
-    first: '¥RC单价P',
-    form: /(?:¥|RMB|CNY|单价|价格|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
+    first: '¥RC单价P预',
+    form: /(?:¥|RMB|CNY|单价|价格|预算|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
     kind: 'price',
     fieldsOf: (digits) => ({ price: Number(digits.replaceAll(',', '')) }),
   },
@@ -61,7 +61,7 @@ const named: readonly Named[] = [
   {
     first: '能国',
     second: '效标',
-    form: /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级/y,
+    form: /(?:能效|国标)(?:等级)?\s?[:为]?\s?([123一二三])\s?级(?:\s?能效)?/y,
     kind: 'efficiency',
     fieldsOf: (digit) => ({ gbGrade: String(chineseDigit(digit) ?? digit) }),
   },
@@ -73,11 +73,26 @@ const named: readonly Named[] = [
     fieldsOf: (digits) => (isPoleCount(Number(digits)) ? { poles: [Number(digits)] } : undefined),
   },
   {
-    first: '转S',
-    second: '速P',
-    form: /(?:转速|SPEED)\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
+    first: '转同额S',
+    second: '速步定P',
+    form: /(?:(?:同步|额定)?转速|SPEED)\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
     kind: 'speed',
     fieldsOf: (digits) => ({ speed: Number(digits) }),
+  },
+  {
+    first: '绝',
+    second: '缘',
+    form: /绝缘(?:等级)?\s?[:为]?\s?([ABEFHNR])(?:\s?级)?(?![A-Z0-9])/y,
+    kind: 'insulation',
+    fieldsOf: (insulation) => ({ insulation }),
+  },
+  // No field of a search holds it.
+  {
+    first: '轴S',
+    second: '径直H',
+    form: /(?:轴直?径|SHAFT(?: DIAMETER)?)\s?[:为=]?\s?[ΦØ]?(\d{2,3})(?:\s?MM)?(?![A-Z0-9.])/y,
+    kind: 'filler',
+    fieldsOf: () => ({}),
   },
   {
     first: '频F',

@@ -1,19 +1,21 @@
 import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
-import { isPoleCount, isPowerStep, kilowattsOf } from './figures.ts'
+import { digitFormAt, halfAt } from './digit-forms.ts'
+import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
 
 const number = /\d+(?:\.\d+)?|\.\d+/y
+/** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
 const unit =
-  /(?:\s?|-(?=KW|KILO|HP|HORSE|V))(KW|KILOWATTS?|千瓦|个千瓦|HP|HORSEPOWER|马力|匹|KV|千伏|万伏|V|VOLTS?|伏特?|HZ|HERTZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|件|PCS?|PIECES?|UNITS?|SETS?|万[元块]?(?:\/台)?(?![千台只件])|元(?:\/台)?|块|W|WATTS?|瓦|K)(?![A-Z])/y
+  /(?:\s?|-(?=KW|KILO|HP|HORSE|V))(KW|KILOWATTS?|千瓦|个千瓦|HP|HORSEPOWER|马力|匹|KV|千伏|万伏|V|VOLTS?|伏特?|HZ|HERTZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|件|PCS?|PIECES?|UNITS?|SETS?|NOS|EA|万[元块]?(?:\/台)?(?![千台只件])|元(?:\/台)?|块|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))/y
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess = /\s?(?:及?以下|以内|OR LESS|AND (?:BELOW|UNDER))/y
 const compared =
-  /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=\d)/y
+  /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=\d)/y
 
 type Quantity = 'power' | 'volts' | 'hertz' | 'poles' | 'speed' | 'torque' | 'pieces' | 'price'
 
@@ -57,7 +59,7 @@ function meaningOf(name: string): readonly [Quantity, (value: number) => number]
   if (/^(HZ|HERTZ|赫)/.test(name)) return ['hertz', same]
   if (/^(POLE|P$|极|级)/.test(name)) return ['poles', same]
   if (/^(转|R)/.test(name)) return ['speed', same]
-  if (/^(N|牛)/.test(name)) return ['torque', same]
+  if (/^(N(?!OS)|牛)/.test(name)) return ['torque', same]
   if (/^万/.test(name)) return ['price', tenThousandfold]
   if (/^(元|块)/.test(name)) return ['price', same]
   return ['pieces', same]
@@ -140,17 +142,11 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       fields: fieldsOfFrame(frame),
       ...ambiguity(frame),
     }
-  const whole = behind === 'P' ? poleNumberAt(text, at) : startsFraction.has(behind) ? fractionAt(text, at) : undefined
-  if (whole) return whole
-  const phases = behind === '~' ? matchAt(phasesOfMains, text, at) : null
-  if (phases) return { end: at + phases[0].length, kind: 'phases', fields: { phases: Number(phases[1]) } }
-  const ratio = behind === ':' ? matchAt(gearRatio, text, at) : null
-  if (ratio) return { end: at + ratio[0].length, kind: 'ratio', fields: { ratio: Number(ratio[1]) } }
-  const sized = startsSize.has(behind) ? matchAt(sizeBefore, text, at) : null
-  if (sized) return { end: at + sized[0].length, kind: 'frame', fields: { shaftHeight: Number(sized[1]) } }
+  const form = digitFormAt(text, at, behind)
+  if (form) return form
   const numbers = numbersAt(text, at)
   const { unit, sign } = numbers
-  if (!unit) return ratedPair(text, numbers) ?? shorthandAt(text, at) ?? smallMotorAt(text, at) ?? bareAt(text, at)
+  if (!unit) return ratedPair(text, numbers) ?? shorthandAt(text, at) ?? smallMotorAt(text, at) ?? bareAt(text, at) ?? bareSpeedAt(text, at)
   if (sign === '') return single(text, numbers.values[0] as number, unit)
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
@@ -161,32 +157,7 @@ function behindDigits(text: string, at: number): string {
   for (let code = text.charCodeAt(end); code >= 48 && code <= 57; code = text.charCodeAt(end)) end += 1
   return text.charAt(end)
 }
-const startsFraction = new Set('/- \t')
-const startsSize = new Set('号机# \t')
-
-/** "3~ 22kW", as plates have it; without the blank it is a range. */
-const phasesOfMains = /([13])~(?=\s|$)/y
-/** "1:29", as the ratio of a gear unit is written. */
-const gearRatio = /1:(\d+(?:\.\d+)?)(?![A-Z0-9.:])/y
 const beforeFrame = /\d{2,3}[SML]/y
-const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
-
-const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
-const fraction = /(?:(\d{1,2})[\s-])?([1357])\/([23468])[\s-]?(?:HP|HORSEPOWER|马力|匹)(?![A-Z])/y
-
-/** "2p=4", as IEC 60034 writes the number of poles. */
-function poleNumberAt(text: string, at: number): Found | undefined {
-  const found = matchAt(poleNumber, text, at)
-  const poles = Number(found?.[1])
-  return found && isPoleCount(poles) ? { end: at + found[0].length, kind: 'poles', fields: { poles: [poles] } } : undefined
-}
-
-/** "1/2 HP", "7-1/2 HP". */
-function fractionAt(text: string, at: number): Found | undefined {
-  const found = matchAt(fraction, text, at)
-  const [whole, part, of] = (found?.slice(1) ?? []).map((each) => Number(each ?? 0)) as [number, number, number]
-  return found && part < of ? { end: at + found[0].length, kind: 'power', fields: { power: kilowattsOf(whole + part / of) } } : undefined
-}
 
 /** "10台以内" asks for no more, which any offer can be less than. */
 function piecesOf(text: string, count: number, given: Unit): Found | undefined {
@@ -241,7 +212,7 @@ function secondVoltageAt(text: string, first: number, end: number): Found | unde
   const unit = unitAt(text, second.end)
   if (!unit) return ratedPair(text, { values: [first, second.value], sign: '/', end: second.end })
   return unit.quantity === 'volts'
-    ? { end: unit.end, kind: 'voltage', fields: { voltages: [first, unit.convert(second.value)] } }
+    ? { end: unit.end, kind: 'voltage', fields: { voltages: [...new Set([first, unit.convert(second.value)])] } }
     : undefined
 }
 
@@ -349,7 +320,18 @@ function bareAt(text: string, at: number): Found | undefined {
     : undefined
 }
 
-const firstOfComparison = new Set('≥>≤<不至大小高低超AOFMUBGHLS')
+const speed = /\d{3,4}/y
+
+/** "15KW1460", "5.5kW 2900": a number alone may be a speed behind a power, which the text as a whole decides. */
+function bareSpeedAt(text: string, at: number): Found | undefined {
+  const digits = matchAt(speed, text, at)?.[0] ?? ''
+  const end = at + digits.length
+  return digits !== '' && polesOf(Number(digits)) !== undefined && matchAt(behindBare, text, end)
+    ? { end, kind: 'speed', fields: { speed: Number(digits) }, confidence: bareConfidence }
+    : undefined
+}
+
+const firstOfComparison = new Set('≥>≤<不至大小高低超AOFMUBGHLSN')
 
 /** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
 export function comparisonAt(text: string, at: number): Found | undefined {
@@ -392,6 +374,8 @@ export function usedAt(text: string, at: number): Found | undefined {
 /** "四极", "七点五千瓦", "一百一十千瓦", "三台". */
 export function chineseNumberAt(text: string, at: number): Found | undefined {
   const number = chineseFigureAt(text, at)
+  const half = number && halfAt(text, number.end, number.value)
+  if (half) return half
   const unit = number && unitAt(text, number.end)
   // "一个" and the like are part of a sentence: they count nothing.
   return unit && number.value > 0 ? single(text, number.value, unit) : undefined

@@ -4,12 +4,13 @@ import { type Designations, designationAt, designationsOf } from './designation.
 import { dictionaryWords } from './dictionary-words.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
+import { matchAt } from './match-at.ts'
 import { mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { chineseNumberAt, comparisonAt, numberAt, usedAt } from './numbers.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { namesakeConfidence, regionWords } from './region-words.ts'
-import { type WordEntry, words } from './words.ts'
+import { drivenMachines, type WordEntry, words } from './words.ts'
 
 /** Reads what traders write about motors: designations, figures, words, in Chinese and in English. */
 export interface Reader {
@@ -91,7 +92,7 @@ const headsOf = (names: readonly string[]): string[] =>
     .filter(Boolean)
 
 const alphanumeric = /[A-Z0-9]/
-const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？')
+const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？&×')
 
 function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
@@ -105,13 +106,17 @@ const inWord = /[\p{L}\p{N}]/u
 
 const standsAlone = (text: string, at: number, end: number): boolean => !inWord.test(text.charAt(at - 1)) && !inWord.test(text.charAt(end))
 
+const isLetterOfNumber = (word: string, text: string, end: number): boolean =>
+  word.length === 1 && /[-_]/.test(text.charAt(end)) && /\d/.test(text.charAt(end + 1))
+
 function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: number): Found | undefined {
   for (const [word, entry] of among ?? []) {
     if (!text.startsWith(word, at)) continue
     const end = at + word.length
     if (alone.has(word) && !standsAlone(text, at, end)) continue
-    // A Latin word ends where it ends: "used" is not in "usedom", nor "zone 2" in "zone 22".
-    if (alphanumeric.test(word.charAt(word.length - 1)) && alphanumeric.test(text.charAt(end))) continue
+    // A Latin word ends where it ends: "used" is not in "usedom", nor "zone 2" in "zone 22"; "A-75-4" is a part number.
+    if (alphanumeric.test(word.charAt(word.length - 1)) && (alphanumeric.test(text.charAt(end)) || isLetterOfNumber(word, text, end)))
+      continue
     return { end, ...entry }
   }
   return undefined
@@ -143,6 +148,8 @@ function countedAt(known: Designations, index: WordIndex, text: string, at: numb
 }
 
 const joined = /[-./_+]/
+/** Figures without a unit that people read: within a part number they are a part of it, as in `AB-75-4`. */
+const bareFigures = /^[-._]\d[\d.\-_]*K?$/
 
 /** The end of what nothing is known of: the whole run of letters and digits, with dashes inside, as part numbers have them. */
 function unknownEnd(known: Designations, index: WordIndex, text: string, at: number): number {
@@ -151,9 +158,13 @@ function unknownEnd(known: Designations, index: WordIndex, text: string, at: num
     if (alphanumeric.test(text.charAt(end))) continue
     if (!joined.test(text.charAt(end)) || !alphanumeric.test(text.charAt(end + 1))) return end
     const next = foundAt(known, index, text, end + 1)
-    if (next && (next.confidence ?? 1) === 1) return end
+    if (!next || (next.confidence ?? 1) < 1) continue
+    if (!bareFigures.test(text.slice(end, next.end)) || known.series.has(text.slice(at, end))) return end
   }
 }
+
+/** "2、YE3-132S-4": the place of a line in a list, before a designation. */
+const placeInList = /\d{1,2}(?:[.)]\s|、\s?)(?=(?![BV]\d|I[CEMP])[A-Z]{1,5}\d?[-\s]?\d)/iy
 
 function read(known: Designations, index: WordIndex, given: string): Reading {
   const { text, placeOf } = normalised(given)
@@ -164,7 +175,7 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
   }
   const foundThere = (at: number): Found | undefined => foundAt(known, index, text, at)
   const isGraded = text.includes('成')
-  for (let at = 0; at < text.length; ) {
+  for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {
     if (text.charAt(at) === ' ') {
       at += 1
       continue
@@ -174,9 +185,14 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
     const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
     const meant =
       found ?? (separators.has(text.charAt(at)) ? undefined : (exclusionAt(text, at, foundThere) ?? askedAt(text, at, foundThere)))
-    if (meant) {
+    if (meant?.kind === 'filler' && isEndOfName(tokens.at(-1), placeOf(at), text.slice(at, meant.end))) {
+      addUnknown(tokens, given, placeOf(at), placeOf(meant.end))
+      at = meant.end
+    } else if (meant) {
       add(at, meant)
       at = isChineseBehind(text, meant.end) ? endWithJoint(text, meant, foundThere) : meant.end
+      // That they are alternatives decides what words of a mounting mean.
+      if (at > meant.end && meant.kind === 'mounting') add(meant.end, { end: at, kind: 'filler', fields: {} })
     } else if (separators.has(text.charAt(at))) at += 1
     else {
       const end = unknownEnd(known, index, text, at)
@@ -187,9 +203,18 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
   return mergeTokens(tokens)
 }
 
-/** "有卧龙的吗": 有 asks for what follows, where something that is known does; else it may be part of a word. */
-const askedAt = (text: string, at: number, foundThere: (at: number) => Found | undefined): Found | undefined =>
-  text.charAt(at) === '有' && foundThere(at + 1) ? { end: at + 1, kind: 'intent', fields: { intent: 'BUY' } } : undefined
+const isEndOfName = (last: Token | undefined, start: number, word: string): boolean =>
+  last?.kind === 'text' && last.end === start && drivenMachines.has(word)
+
+const asking = new Set('有要收')
+const joining = new Set('带加含配')
+
+/** "有卧龙的吗", "带底脚": 有 asks for what follows and 带 joins it, where something that is known does; else it may be part of a word. */
+function askedAt(text: string, at: number, foundThere: (at: number) => Found | undefined): Found | undefined {
+  const sign = text.charAt(at)
+  if (!(asking.has(sign) || joining.has(sign)) || !foundThere(at + 1)) return undefined
+  return asking.has(sign) ? { end: at + 1, kind: 'intent', fields: { intent: 'BUY' } } : { end: at + 1, kind: 'filler', fields: {} }
+}
 
 const firstOfChinese = 0x3000
 

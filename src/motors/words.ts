@@ -16,16 +16,25 @@ const foot = ['B3']
 const flange = ['B5', 'B35', 'V1']
 const smallFlange = ['B14', 'B34']
 
+/** What motors drive. Behind characters that are not understood they are the end of another name: 除尘风机. */
+export const drivenMachines: ReadonlySet<string> = new Set(
+  '水泵|风机|空压机|压缩机|破碎机|输送机|皮带机|搅拌机|提升机|球磨机|注塑机|机床|冷却塔'.split('|'),
+)
+
 /** Words of the trade in Chinese and English, separated by `|`, lower case. The longest word at a place wins. */
 const lines: readonly Line[] = [
   [
-    '有没有|有无|是否有|谁有|谁家有|哪里有|哪有|求购|急找|急求|急购|采购|收购|求|找|想买|需要|要买|wanted|looking for|buy|buying|need',
+    '有没有|有无|是否有|谁有|想要|急要|长期收|谁家有|哪里有|哪有|求购|急找|急求|急购|采购|收购|求|找|想买|需要|要买|wanted|looking for|buy|buying|need',
     'intent',
     { intent: 'BUY' },
   ],
-  ['出售|转让|清仓|供应|卖|for sale|selling|sell', 'intent', { intent: 'SELL' }],
+  ['出售|转让|清仓|处理|甩卖|供应|卖|for sale|selling|sell', 'intent', { intent: 'SELL' }],
 
-  ['卧式|底脚|地脚|底脚安装|地脚安装|foot|foot mount|foot-mount|foot mounted|foot-mounted|feet|horizontal', 'mounting', { mounting: foot }],
+  [
+    '卧式|底脚|地脚|底脚安装|地脚安装|带脚|有脚|脚装|脚安装|foot|foot mount|foot-mount|foot mounted|foot-mounted|footed|feet|horizontal',
+    'mounting',
+    { mounting: foot },
+  ],
   ['立式|vertical', 'mounting', { mounting: ['V1', 'V3', 'B5'] }],
   ['法兰|大法兰|法兰安装|凸缘|flange|flange mount|flange-mount|flange mounted|flange-mounted|flanged', 'mounting', { mounting: flange }],
   ['小法兰|face|face mount|face-mount|face mounted|face-mounted|c-face|small flange', 'mounting', { mounting: smallFlange }],
@@ -39,7 +48,11 @@ const lines: readonly Line[] = [
   ['制动|刹车|抱闸|电磁制动|带刹车|带制动|制动电机|刹车电机|brake|with brake|brake motor', 'feature', { features: ['BRAKE'] }],
   ['双速|多速|三速|变极|变极多速|双速电机|two-speed|two speed|multi-speed|multispeed|dual speed', 'feature', { features: ['MULTISPEED'] }],
   ['编码器|带编码器|encoder|with encoder', 'feature', { features: ['ENCODER'] }],
-  ['独立风机|强冷|强冷风机|强制风冷|强迫风冷|forced fan|forced ventilation|force ventilated', 'feature', { features: ['FORCED_FAN'] }],
+  [
+    '独立风机|强冷|强冷风机|强制风冷|强迫风冷|forced fan|forced cooling|forced ventilation|force ventilated',
+    'feature',
+    { features: ['FORCED_FAN'] },
+  ],
   ['加热带|加热器|防潮加热|space heater|heater', 'feature', { features: ['HEATER'] }],
   ['ptc', 'feature', { features: ['PTC'] }],
   ['pt100', 'feature', { features: ['PT100'] }],
@@ -61,13 +74,13 @@ const lines: readonly Line[] = [
   ['三相|3相|three-phase|three phase|threephase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
   ['单相|1相|single-phase|single phase|1-phase|1 phase|1ph', 'phases', { phases: 1 }],
 
-  ['防爆|防爆电机|防爆型|explosion-proof|explosion proof|explosionproof|ex motor|exproof', 'type', { typeHint: 'EX' }],
+  ['防爆|防爆电机|防爆型|explosion-proof|explosion proof|explosionproof|ex motor|exproof|atex|iecex', 'type', { typeHint: 'EX' }],
   ['隔爆|隔爆型|flameproof', 'type', { typeHint: 'EX.D' }],
   ['增安|增安型|increased safety', 'type', { typeHint: 'EX.E' }],
   ['无火花|non-sparking', 'type', { typeHint: 'EX.N' }],
   ['正压型|pressurized', 'type', { typeHint: 'EX.P' }],
   [
-    '粉尘防爆|粉尘隔爆|dust ignition|dust ignition proof|dust-ignition-proof|dust explosion proof|dust explosion-proof|dust-explosion-proof',
+    '粉尘防爆|粉尘隔爆|dust ignition|dust ignition proof|dust-ignition-proof|dust explosion proof|dust explosion-proof|dust-explosion-proof|dip',
     'type',
     { typeHint: 'EX.T' },
   ],
@@ -80,7 +93,7 @@ const lines: readonly Line[] = [
     'type',
     { typeHint: 'HV.SYN' },
   ],
-  ['船用|船用电机|户外防腐|湿热带|marine|marine motor|outdoor corrosion', 'type', { typeHint: 'AC3.ENV' }],
+  ['船用|船用电机|户外防腐|湿热带|湿热|湿热型|marine|marine motor|outdoor corrosion', 'type', { typeHint: 'AC3.ENV' }],
   ['老Y系列|老系列|legacy series', 'type', { typeHint: 'AC3.STD.OLD' }],
   ['高压|高压电机|high voltage|high-voltage', 'type', { typeHint: 'HV' }],
   ['直流|直流电机|直流电动机|dc motor', 'type', { typeHint: 'DC' }],
@@ -92,7 +105,7 @@ const lines: readonly Line[] = [
   ['摆线|摆线针轮|cycloidal', 'type', { typeHint: 'GEA.CYC' }],
   ['行星减速|planetary', 'type', { typeHint: 'GEA.PLA' }],
   ['发电机|generator', 'type', { typeHint: 'GEN' }],
-  ['起重|冶金|起重冶金|起重电机|crane', 'type', { typeHint: 'AC3.CRN' }],
+  ['起重|冶金|起重冶金|起重电机|crane|crane duty', 'type', { typeHint: 'AC3.CRN' }],
   ['绕线|绕线转子|滑环|wound rotor|slip ring|slip-ring', 'type', woundRotor],
   ['辊道|roller table', 'type', { typeHint: 'AC3.ROL' }],
   ['振动电机|vibration motor|vibrator', 'type', { typeHint: 'AC3.VIB' }],
@@ -102,13 +115,19 @@ const lines: readonly Line[] = [
   ['电磁调速|eddy clutch', 'type', { typeHint: 'AC3.EMC' }],
 
   [
-    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex|低速|铸铁|铸铁壳|cast iron|cast-iron|totally enclosed|totally-enclosed|全封闭|小|小型|小电机|小型电机|小马达|small',
+    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex|低速|铸铁|铸铁壳|cast iron|cast-iron|totally enclosed|totally-enclosed|全封闭|铝壳|铝机壳|铝合金|不锈钢|aluminium|aluminum|duty|的|系列|series|编号|frame size|iec|mount|mounted|小|小型|小电机|小型电机|小马达|small',
+    'filler',
+    {},
+  ],
+  // What motors drive, how they are called in praise, and how they are connected: no field of a search holds it.
+  [
+    `${[...drivenMachines].join('|')}|水泵用|泵用|风机用|空压机用|压缩机用|破碎机用|pump|fan|blower|compressor|conveyor|crusher|mixer|高效|高效节能|节能|energy saving|双轴|双轴伸|双出轴|double shaft|△/y|y/△|δ/y|y/δ|d/y|y/d|△接|△接法|y接|y接法|星接|角接|星形|三角形|star-delta|star delta`,
     'filler',
     {},
   ],
   // What buyers write around the motors of a list.
   [
-    '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|吗|有吗|有货吗|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
+    '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|吗|有吗|有货吗|含税|不含税|未税|含运费|包邮|单价|数量|品牌|备注|品名|名称|规格|规格型号|型号规格|产品|设备|老板|你好|您好|请问|大家|哪位|附近|周边|本地|预算|都要|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
     'filler',
     {},
   ],

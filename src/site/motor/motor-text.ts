@@ -18,7 +18,10 @@ export function titleOf({ title, titleEn }: Motor): Words {
   return [title, titleEn || title]
 }
 
-/** Speed in r/min: the rated one, else the synchronous one for the first pole count and the rated frequency (50 Hz if unknown). */
+/**
+ * Speed in r/min: the rated one, else the synchronous one for the first pole count and the rated frequency (50 Hz if unknown). It is computed
+ * here, as every page of motors would load more for `synchronousSpeed`.
+ */
 export function speedOf({ ratedRpm, poles, freqHz }: Motor): number | '' {
   if (ratedRpm) return ratedRpm
   const count = Number(poles[0])

@@ -9,15 +9,20 @@ import { stockIndexOf } from './stock-index.service.ts'
 
 let app: TestApp
 let id = ''
+const motor = {
+  ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'ye3 160m-6', powerKw: 7.5, poles: [6], phases: '3' },
+  ...{ voltageV: 380, freqHz: '50', frame: '160M', mounting: ['B3'], ieClass: 'IE3', ip: 'IP55', condition: 'NEW', quantity: 3 },
+  ...{ priceMode: 'ASK', regionCode: '320205', contact: { name: '王', mobile: '13900001111' } },
+  photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
+}
+const small = {
+  ...{ ...motor, typeCode: 'AC1.YL', series: 'YL', model: 'YL-802-4', powerKw: 0.75, poles: [4], phases: '1', voltageV: 220 },
+  ...{ frame: '802', ieClass: 'NONE' },
+}
 beforeAll(async () => {
   app = await testApp()
   await insertAttachments(app.runtime, ['test/motor.webp'])
-  id = await putOnShelf(app, {
-    ...{ typeCode: 'AC3.STD.IE3', brandCode: 'BR004', series: 'YE3', model: 'ye3 160m-6', powerKw: 7.5, poles: [6], phases: '3' },
-    ...{ voltageV: 380, freqHz: '50', frame: '160M', mounting: ['B3'], ieClass: 'IE3', ip: 'IP55', condition: 'NEW', quantity: 3 },
-    ...{ priceMode: 'ASK', regionCode: '320205', contact: { name: '王', mobile: '13900001111' } },
-    photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
-  })
+  id = await putOnShelf(app, motor)
 })
 afterAll(() => app?.close())
 
@@ -85,6 +90,29 @@ test('a motor is found by the number of its listing, and by the beginning of it'
   })
   expect(found.records[0]?.id).toBe(id)
 })
+
+test('by digits that the numbers of several listings share all of them are found', async () => {
+  const other = await putOnShelf(app, small)
+  const numberOf = async (id: string): Promise<string> =>
+    (await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })).data.listingNo
+  const [first, second] = [await numberOf(id), await numberOf(other)]
+  const day = first.slice(1, 7)
+  expect(second).toContain(day)
+  expect(await idsOf(day)).toEqual(expect.arrayContaining([id, other]))
+  expect(await idsOf(second.slice(-6))).toContain(other)
+})
+
+test.each(['YL-802-4', 'YL802-4', 'YL8024', 'yl 802-4'])(
+  'one that is stored with dashes is found by each way to write it: %s',
+  async (line) => {
+    const stored = await putOnShelf(app, small)
+    const { data: fields } = await app.call<Fields>('visitor', 'GET', '/blade-machine/machine/parse', { query: { text: line } })
+    for (const model of [line, searchFiltersOf(fields).model]) {
+      const found = await idsOf(model)
+      expect([model, found]).toEqual([model, expect.arrayContaining([stored])])
+    }
+  },
+)
 
 test('the owner finds it in the own list, too', async () => {
   const { data } = await app.call<Listed>('member', 'GET', '/blade-machine/machine/list1', { query: { model: 'YE3-160M-6', size: '200' } })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Comparison, Operator } from '#kernel/crud/list-query.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -8,8 +9,10 @@ import { withSubtypes } from '../motortype/types-below.service.ts'
  * Filters of a list of motors as buyers mean them: a type stands for those below it, a voltage for any that a motor is rated for, a
  * designation for each way to write it.
  */
-export const stockFilters = async (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
-  (await withSubtypes(ctx, where)).map(forAnyRating).flatMap(forAnySpelling)
+export async function stockFilters(ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> {
+  const filters = (await withSubtypes(ctx, where)).map(forAnyRating)
+  return (await Promise.all(filters.map((filter) => forAnySpelling(ctx, filter)))).flat()
+}
 
 function forAnyRating(filter: Comparison): Comparison {
   if (filter.field !== 'voltageV' || filter.operator === 'isNotNull') return filter
@@ -22,13 +25,23 @@ const partly: ReadonlySet<Operator> = new Set<Operator>(['like', 'notLike', 'sta
 /** The number of a listing, or the beginning of one; no designation is like it. */
 const listingNumber = /^M2\d[01]\d[0-3]\d{1,8}$/i
 
+/** So many digits may be a part of the number of a listing, and of several. */
+const partOfListingNo = /^M?\d{5,13}$/i
+
+async function isInDesignation(ctx: Context, text: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from machine where model_norm like ${`%${text}%`} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** Blanks and dashes alone ask for nothing. */
-function forAnySpelling(filter: Comparison): Comparison[] {
+async function forAnySpelling(ctx: Context, filter: Comparison): Promise<Comparison[]> {
   if (filter.field !== 'model' || !partly.has(filter.operator)) return [filter]
   const asked = String(filter.values[0]).trim()
   if (filter.operator === 'like' && listingNumber.test(asked))
     return [{ field: 'listingNo', operator: 'startsWith', values: [asked.toUpperCase()] }]
   const text = comparableModel(asked)
+  if (filter.operator === 'like' && partOfListingNo.test(asked) && !(await isInDesignation(ctx, text)))
+    return [{ field: 'listingNo', operator: 'like', values: [asked.toUpperCase()] }]
   return text === '' ? [] : [{ ...filter, field: 'modelNorm', values: [text] }]
 }
 

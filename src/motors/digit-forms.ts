@@ -1,0 +1,72 @@
+import { isPoleCount, kilowattsOf } from './figures.ts'
+import { matchAt } from './match-at.ts'
+import type { Fields, Found, TokenKind } from './reading.ts'
+
+const startsFraction = new Set('/- \t')
+const startsSize = new Set('号机# \t')
+const startsTimes = new Set('X× \t')
+
+const signs = new Set([...startsFraction, ...startsSize, ...startsTimes])
+
+/** "3~ 22kW", as plates have it; without the blank it is a range. */
+const phasesOfMains = /([13])~(?=\s|$)/y
+/** "3×380V", as others have it. */
+const phasesOfVolts = /([13])\s?[X×]\s?(?=\d{3}(?:\/\d{3})?\s?V)/y
+/** "2 x 11kW", "2×YE3-132S-4". */
+const timesBefore = /([1-9]\d?)\s?[X×]\s?(?=[A-Z]{1,4}\d|\d+(?:\.\d+)?\s?(?:KW|千瓦|HP))/y
+/** "1:29", as the ratio of a gear unit is written. */
+const gearRatio = /1:(\d+(?:\.\d+)?)(?![A-Z0-9.:])/y
+const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
+const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
+const fraction = /(?:(\d{1,2})[\s-])?([1357])\/([23468])[\s-]?(?:HP|HORSEPOWER|马力|匹)(?![A-Z])/y
+const half = /个半(?:千瓦|KW)/y
+
+function found(
+  form: RegExp,
+  text: string,
+  at: number,
+  kind: TokenKind,
+  fieldsOf: (value: number) => Fields | undefined,
+): Found | undefined {
+  const match = matchAt(form, text, at)
+  const fields = match ? fieldsOf(Number(match[1])) : undefined
+  return match && fields ? { end: at + match[0].length, kind, fields } : undefined
+}
+
+/** "1/2 HP", "7-1/2 HP". */
+function fractionAt(text: string, at: number): Found | undefined {
+  const match = matchAt(fraction, text, at)
+  const [whole, part, of] = (match?.slice(1) ?? []).map((each) => Number(each ?? 0)) as [number, number, number]
+  return match && part < of ? { end: at + match[0].length, kind: 'power', fields: { power: kilowattsOf(whole + part / of) } } : undefined
+}
+
+/** "七个半千瓦": a half more than the number before. */
+export function halfAt(text: string, end: number, value: number): Found | undefined {
+  const match = text.charAt(end) === '个' ? matchAt(half, text, end) : null
+  return match ? { end: end + match[0].length, kind: 'power', fields: { power: value + 0.5 } } : undefined
+}
+
+function timesAt(text: string, at: number): Found | undefined {
+  return (
+    found(phasesOfVolts, text, at, 'phases', (phases) => ({ phases })) ??
+    found(timesBefore, text, at, 'quantity', (quantity) => ({ quantity }))
+  )
+}
+
+/**
+ * Digits with a sign of their own behind them, which says what they are. `behind`: the character behind the digits, which says which of these
+ * can match at all.
+ */
+export function digitFormAt(text: string, at: number, behind: string): Found | undefined {
+  // "2p=4", as IEC 60034 writes the number of poles.
+  if (behind === 'P') return found(poleNumber, text, at, 'poles', (poles) => (isPoleCount(poles) ? { poles: [poles] } : undefined))
+  if (behind === '~') return found(phasesOfMains, text, at, 'phases', (phases) => ({ phases }))
+  if (behind === ':') return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio }))
+  if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))
+  if (!signs.has(behind)) return undefined
+  return (
+    (startsFraction.has(behind) ? fractionAt(text, at) : undefined) ??
+    (startsTimes.has(behind) ? timesAt(text, at) : undefined) ??
+    (startsSize.has(behind) ? found(sizeBefore, text, at, 'frame', (shaftHeight) => ({ shaftHeight })) : undefined)
+  )
+}

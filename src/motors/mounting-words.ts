@@ -1,0 +1,63 @@
+import type { Token } from './reading.ts'
+
+type Part = 'feet' | 'flange' | 'face' | 'vertical' | 'horizontal'
+
+/** What a word says of a mounting, by the mountings that it allows alone. */
+const partsOfWord: ReadonlyMap<string, readonly Part[]> = new Map<string, readonly Part[]>([
+  ['B3', ['feet']],
+  ['B35', ['feet', 'flange']],
+  ['B34', ['feet', 'face']],
+  ['B5,B35,V1', ['flange']],
+  ['B14,B34', ['face']],
+  ['V1,V3,B5', ['vertical']],
+])
+const isOfShaft = /卧|horizontal/i
+
+/** What words of several parts mean together (IEC 60034-7). A motor for a horizontal shaft may have feet besides its flange, or not. */
+const byParts: ReadonlyMap<string, readonly string[]> = new Map([
+  ['feet,horizontal', ['B3']],
+  ['feet,flange', ['B35']],
+  ['feet,flange,horizontal', ['B35']],
+  ['feet,flange,vertical', ['V15', 'V35']],
+  ['feet,vertical', ['V5', 'V6']],
+  ['face,feet', ['B34']],
+  ['face,feet,horizontal', ['B34']],
+  ['face,feet,vertical', ['V17', 'V37']],
+  ['flange,horizontal', ['B35', 'B5']],
+  ['face,horizontal', ['B34', 'B14']],
+  ['face,vertical', ['V18', 'V19', 'B14']],
+])
+
+function partsOf({ text, fields: { mounting = [] } }: Token): readonly Part[] | undefined {
+  const parts = partsOfWord.get(mounting.join())
+  return parts?.length === 1 && parts[0] === 'feet' && isOfShaft.test(text) ? ['horizontal'] : parts
+}
+
+const either = /^\s*(?:or|或|[都均皆也])/i
+
+/** Whether words of a line are alternatives: "底脚或法兰", "foot or flange", "底脚、法兰都可以". */
+function areAlternatives(tokens: readonly Token[]): boolean {
+  const isNamed = ({ fields }: Token): boolean => fields.mounting !== undefined
+  const between = tokens.slice(tokens.findIndex(isNamed), tokens.findLastIndex(isNamed) + 2)
+  return between.some(({ kind, text }) => kind === 'filler' && either.test(text))
+}
+
+/** Codes are meant as they are written; words say together how one motor is mounted, unless they are alternatives. */
+export function mountingOf(tokens: readonly Token[]): readonly string[] | undefined {
+  const named = tokens.filter(({ fields }) => fields.mounting !== undefined)
+  if (named.length === 1) return named[0]?.fields.mounting
+  const codes = named.filter(({ text }) => /\d/.test(text)).flatMap(({ fields }) => fields.mounting ?? [])
+  if (codes.length > 0) return [...new Set(codes)]
+  const [first = [], ...rest] = named.map(({ fields }) => fields.mounting ?? [])
+  const all = [...new Set([first, ...rest].flat())]
+  if (areAlternatives(tokens)) return all
+  const parts = named.map(partsOf)
+  const together = parts.every((each) => each !== undefined) ? byParts.get([...new Set(parts.flat())].toSorted().join()) : undefined
+  if (together) return together
+  let allowed: readonly string[] = first
+  for (const each of rest) {
+    const both = allowed.filter((code) => each.includes(code))
+    allowed = both.length > 0 ? both : [...new Set([...allowed, ...each])]
+  }
+  return allowed
+}
