@@ -126,6 +126,24 @@ test('where the server cannot be reached a page that is asked for leaves the lis
   await expect(page).toHaveURL(/\/machine\/\d+$/)
 })
 
+test('without network each page stays, says what to do, and keeps what is typed', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/product?poles=4')
+  const motor = (await motors(user).first().getAttribute('href')) ?? ''
+  const id = /\d+$/.exec(motor)?.[0] ?? ''
+  for (const path of ['/home', motor.replace(/^\/en(?=\/)/, ''), `/compare?ids=${id}`, '/purchase']) {
+    await user.visit(path)
+    const title = (await page.locator('main h1').first().textContent()) ?? ''
+    await page.context().setOffline(true)
+    await searchBox(user).fill('5.5kW 4P')
+    await searchBox(user).press('Enter')
+    await expect(page.getByRole('alert')).toContainText(user.t('请检查网络后重试', 'Check the connection, then retry'))
+    await expect(searchBox(user)).toHaveValue('5.5kW 4P')
+    await expect(page.locator('main h1').first()).toHaveText(title)
+    await page.context().setOffline(false)
+  }
+})
+
 test('a change of filter, sort order or page shows at once that it is on its way', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.visit('/product')

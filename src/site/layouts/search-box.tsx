@@ -20,7 +20,7 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
-  const asked = params.get('line') ?? params.get('model') ?? ''
+  const asked = params.get('line') ?? params.get('q') ?? params.get('model') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   const label = t(['搜索现货电机', 'Search motors in stock'])

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { NetworkNotes } from '../../network/network-notes.tsx'
 import { useChipFocus } from './chip-focus.ts'
 import { useFilterDrawer } from './filter-drawer.ts'
-import { NetworkNotes } from './network-notes.tsx'
 import type { ShownChip } from './shown-filters.ts'
 
 interface ListEffectsProps {

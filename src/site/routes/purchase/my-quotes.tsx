@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { formatMoney } from '#motors/money.ts'
+import { NetworkWatch } from '../../network/network-watch.tsx'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
@@ -20,6 +21,7 @@ export default function MyQuotes({ state, states, page }: MyQuotesData) {
   useSessionEndRedirect()
   return (
     <main id="content" className={`wide ${styles.page}`}>
+      <NetworkWatch />
       <div className={styles.head}>
         <h1>{t(['我的报价', 'My quotes'])}</h1>
         <Link className="button" to={address('/purchase')}>

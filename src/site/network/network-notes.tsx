@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
@@ -9,15 +9,21 @@ const patience = 10_000
 /** Milliseconds after which a server that has not answered is slow rather than lost. */
 const longestProbe = 3_000
 
-/** What the network keeps from the list, with a way to try again. */
-export function NetworkNotes({ isOffline }: { isOffline: boolean }) {
-  const lost = useLostPage()
-  return (
+interface NotesProps {
+  /** Whether the page was kept, as its next data could not be loaded; undefined where a page cannot be kept so. */
+  readonly isOffline?: boolean
+}
+
+/** What the network keeps from a page, with a way to try again. */
+export function NetworkNotes({ isOffline }: NotesProps): ReactNode {
+  const lost = useLostPage(isOffline !== undefined)
+  const notes = (
     <>
       {lost ? <LostPage path={lost} /> : isOffline && <Offline />}
       <SlowNote />
     </>
   )
+  return isOffline === undefined ? <div className={styles.above}>{notes}</div> : notes
 }
 
 function NetworkNote({ words, onRetry, disabled }: { words: Words; onRetry: () => void; disabled?: boolean }) {
@@ -69,10 +75,20 @@ function isServerLost(): Promise<boolean> {
 }
 
 /** The link to another page of the site that is pressed, to be opened here. */
-function pressedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): HTMLAnchorElement | undefined {
+function pressedLink({ target, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, keepsOwn: boolean): HTMLAnchorElement | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([download], [target])') : null
-  const isOther = link?.origin === location.origin && link.pathname !== location.pathname
-  return isOther && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey) ? link : undefined
+  return link && isOther(link, keepsOwn) && button === 0 && !(metaKey || ctrlKey || shiftKey || altKey) ? link : undefined
+}
+
+/** Whether an address is that of another page of the site, or of the same page with other data where that cannot be kept. */
+const isOther = ({ origin, pathname, search }: Pick<URL, 'origin' | 'pathname' | 'search'>, keepsOwn: boolean): boolean =>
+  origin === location.origin && (pathname !== location.pathname || (!keepsOwn && search !== location.search))
+
+/** The address that a form leads to with what is typed into it; undefined where it sends something. */
+function addressOf({ target }: Event): URL | undefined {
+  if (!(target instanceof HTMLFormElement) || target.method !== 'get') return undefined
+  const typed = [...new FormData(target)].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []))
+  return new URL(`?${new URLSearchParams(typed)}`, target.action)
 }
 
 interface Probe {
@@ -89,16 +105,16 @@ function startProbe(): Probe {
 }
 
 /** The path of a page that is asked for while the server cannot be reached: it would replace the list by an error of the browser. */
-function useLostPage(): string {
+function useLostPage(keepsOwn: boolean): string {
   const [lost, setLost] = useState('')
   useEffect(() => {
     let probe: Probe | undefined
     // Between pressing a link and letting it go there is mostly time enough.
     const onPress = (event: PointerEvent) => {
-      if (pressedLink(event)) probe = startProbe()
+      if (pressedLink(event, keepsOwn)) probe = startProbe()
     }
     const onClick = (event: MouseEvent) => {
-      const link = pressedLink(event)
+      const link = pressedLink(event, keepsOwn)
       if (!link) return
       setLost('')
       const own = probe ?? startProbe()
@@ -111,24 +127,39 @@ function useLostPage(): string {
         return link.click()
       })
     }
+    // What is typed stays in its form.
+    const onSubmit = (event: SubmitEvent) => {
+      const address = navigator.onLine ? undefined : addressOf(event)
+      if (!address || !isOther(address, keepsOwn)) return
+      event.preventDefault()
+      setLost(address.pathname + address.search)
+    }
     const onOnline = () => setLost('')
     document.addEventListener('pointerdown', onPress, { capture: true })
     // Before the link itself.
     document.addEventListener('click', onClick, { capture: true })
+    document.addEventListener('submit', onSubmit, { capture: true })
     window.addEventListener('online', onOnline)
     return () => {
       document.removeEventListener('pointerdown', onPress, { capture: true })
       document.removeEventListener('click', onClick, { capture: true })
+      document.removeEventListener('submit', onSubmit, { capture: true })
       window.removeEventListener('online', onOnline)
     }
-  }, [])
+  }, [keepsOwn])
   return lost
 }
 
 function LostPage({ path }: { path: string }) {
   const navigate = useNavigate()
   return (
-    <LostNote words={['网络已断开，打不开这一页。', 'The network is lost, so the page cannot be opened.']} onRetry={() => navigate(path)} />
+    <LostNote
+      words={[
+        '网络已断开，打不开这一页。请检查网络后重试。',
+        'The network is lost, so the page cannot be opened. Check the connection, then retry.',
+      ]}
+      onRetry={() => navigate(path)}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, Form, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { NetworkNotes } from './network-notes.tsx'
@@ -98,4 +98,70 @@ test('a motor that is pressed without network is named no longer once there is o
   onLine.mockRestore()
   fireEvent(window, new Event('online'))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('on a page that cannot be kept by itself what is typed stays in its form without network, and is searched once there is one', async () => {
+  let searched = ''
+  const loader = ({ request }: { request: Request }): null => {
+    searched = new URL(request.url).search
+    return null
+  }
+  const page = (
+    <main>
+      <NetworkNotes />
+      <Form action="/product">
+        <input name="q" aria-label="Search" />
+      </Form>
+      <a href="/?page=2">2</a>
+    </main>
+  )
+  const router = createMemoryRouter([
+    { path: '/', element: page },
+    { path: '/product', loader, element: <p>Found</p> },
+  ])
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  render(
+    <LanguageProvider lang="zh">
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  const box = screen.getByLabelText<HTMLInputElement>('Search')
+  fireEvent.change(box, { target: { value: '5.5kW 4P' } })
+  await act(async () => {
+    fireEvent.submit(box.form as HTMLFormElement)
+  })
+  expect([searched, box.value, screen.getByRole('alert').textContent]).toEqual([
+    '',
+    '5.5kW 4P',
+    expect.stringContaining('请检查网络后重试'),
+  ])
+  onLine.mockReturnValue(true)
+  const network = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response())
+  await act(async () => {
+    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    await vi.advanceTimersByTimeAsync(100)
+  })
+  expect([searched, screen.getByText('Found').textContent]).toEqual(['?q=5.5kW+4P', 'Found'])
+  network.mockRestore()
+  onLine.mockRestore()
+})
+
+test('it is told where other data of the same page cannot be loaded, too', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const page = (
+    <main>
+      <NetworkNotes />
+      <a href="?page=2">2</a>
+    </main>
+  )
+  render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
+    </LanguageProvider>,
+  )
+  await act(async () => {
+    fireEvent.click(screen.getByRole('link', { name: '2' }))
+  })
+  expect(screen.getByRole('alert').textContent).toContain('Check the connection, then retry')
+  onLine.mockRestore()
 })
