@@ -9,6 +9,7 @@ export const deleteChangedRowsJob = defineJob({
   schedule: '40 * * * *',
   run: async ({ runtime }) => {
     const db = crossTenantDb(runtime, 'delete the log of changed rows')
-    await sql`delete from changed_row where create_time < now() - interval '1 day'`.execute(db)
+    const { numAffectedRows = 0n } = await sql`delete from changed_row where create_time < now() - interval '1 day'`.execute(db)
+    return { message: [`${numAffectedRows} 条记录已删除`, `Deleted: ${numAffectedRows}`] }
   },
 })

@@ -10,6 +10,7 @@ export const pageWords = {
   history: ['状态历史', 'State history'],
   noHistory: ['状态还没有变更过', 'The state has not changed yet'],
   changes: ['修改记录', 'Changes'],
+  rowHistory: ['变更记录', 'History'],
   noChanges: ['还没有修改过', 'Nothing has been changed yet'],
   restore: ['恢复到修改之前', 'Restore the version before'],
   restoreQuestion: ['恢复到此次修改之前的内容？', 'Restore what the row held before this change?'],

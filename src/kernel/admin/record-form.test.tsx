@@ -17,6 +17,7 @@ const deal = defineResource({
   name: 'deal',
   label: ['交易', 'Deal'],
   at: ['/deal'],
+  title: 'number',
   fields: {
     number: { kind: 'text', label: ['单号', 'Number'], required: ['请输入单号', 'Enter the number'] },
     code: { kind: 'text', label: ['编码', 'Code'], on: 'create' },
@@ -360,11 +361,21 @@ test('a row that is shown has no save button, one that is changed has none of it
   await screen.findByText('A-1')
   const names = () => [...document.querySelectorAll('.form-buttons button')].map(({ textContent }) => textContent)
   expect(names()).toEqual(['Close', 'Edit'])
-  screen.getByText('View · Deal')
+  screen.getByText('View · A-1')
   cleanup()
   await edit()
   expect(names()).toEqual(['Cancel', 'Save'])
   screen.getByText('Edit · Deal')
+})
+
+test('what has happened to a row is titled as its history, in the language of the page', async () => {
+  answers().answer('GET /deal/changes', [])
+  renderForm({ kind: 'view', row: { id: '7' } })
+  await screen.findByText('View · A-1')
+  fireEvent.click(screen.getByRole('tab', { name: 'Changes' }))
+  screen.getByText('History · A-1')
+  fireEvent.click(screen.getByRole('tab', { name: 'Data' }))
+  screen.getByText('View · A-1')
 })
 
 test('in a conflict the own values are chosen at first', async () => {

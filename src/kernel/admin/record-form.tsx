@@ -1,6 +1,6 @@
 import { App, Button, Drawer, Modal, Radio, Skeleton } from 'antd'
 import { type ReactNode, useId, useMemo, useState } from 'react'
-import { useT } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import { takeSavedDraft, useSavedDraft } from '#ui/saved-draft.ts'
 import { has, isUnfinished } from '../resource/resource.ts'
 import type { ActionItem } from './action-buttons.tsx'
@@ -21,7 +21,7 @@ import {
 } from './form-values.ts'
 import { CellOf } from './kinds.tsx'
 import { pageWords } from './page.words.ts'
-import type { FieldEntry, Shape } from './page-shape.ts'
+import { type FieldEntry, type Shape, titleOf } from './page-shape.ts'
 import { WithHistory } from './state-history.tsx'
 import { useDetail, useResource } from './use-resource.ts'
 
@@ -48,9 +48,10 @@ interface Props {
 
 /** The form that adds, edits or shows one row. */
 export function RecordForm({ page, shape, task, close: unmount, actions, dialogWidth }: Props) {
-  const t = useT()
+  const [t, lang] = [useT(), useLang()]
   const { modal } = App.useApp()
   const formId = useId()
+  const [isHistory, setHistory] = useState(false)
   const [typed, setTyped] = useState(task.draft)
   const [saving, setSaving] = useState(false)
   const hasDetail = task.kind !== 'add' && has(page.resource, 'detail')
@@ -88,12 +89,13 @@ export function RecordForm({ page, shape, task, close: unmount, actions, dialogW
         ))}
     </div>
   )
+  const title = `${t(pageWords[isHistory ? 'rowHistory' : task.kind])} · ${viewing && row ? titleOf(page.resource, row, lang) : t(shape.label)}`
   return (
-    <FormShell title={`${t(pageWords[task.kind])} · ${t(shape.label)}`} close={confirmClose} footer={footer} dialogWidth={dialogWidth}>
+    <FormShell title={title} close={confirmClose} footer={footer} dialogWidth={dialogWidth}>
       {detail.isError && <Failed error={detail.error} retry={() => void detail.refetch()} />}
       {!ready && !detail.isError && <Skeleton active paragraph={{ rows: 8 }} />}
       {viewing && row && (
-        <WithHistory page={page} row={row}>
+        <WithHistory page={page} row={row} onHistory={setHistory}>
           {/* It contains no focusable element, so it is focusable itself for scrolling by keyboard. */}
           <section tabIndex={0} aria-label={t(shape.label)}>
             <ViewFields fields={shape.fields} page={page} row={row} />

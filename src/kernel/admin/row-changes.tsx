@@ -68,12 +68,8 @@ function useRestore(page: Page, row: JsonRow): (entry: ChangeEntry) => void {
   }
   return (entry) =>
     modal.confirm({
-      title: t(pageWords.restoreQuestion),
-      content: t(pageWords.restoreWhat, { time: entry.createTime }),
-      okText: t(pageWords.restore),
-      cancelText: t(pageWords.cancel),
-      onOk: () => attempt(() => run(entry)),
-      afterClose: recoverFocus,
+      ...{ title: t(pageWords.restoreQuestion), content: t(pageWords.restoreWhat, { time: entry.createTime }) },
+      ...{ okText: t(pageWords.restore), cancelText: t(pageWords.cancel), onOk: () => attempt(() => run(entry)), afterClose: recoverFocus },
     })
 }
 

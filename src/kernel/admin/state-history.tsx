@@ -14,10 +14,11 @@ import { type HistoryEntry, useRecords } from './use-resource.ts'
 interface Props {
   readonly page: Page
   readonly row: JsonRow
+  readonly onHistory?: (isHistory: boolean) => void
 }
 
 /** The data of a row, a tab with the changes of its fields, and for a resource with states also one with the history of them. */
-export function WithHistory({ page, row, children }: Props & { readonly children: ReactNode }) {
+export function WithHistory({ page, row, onHistory, children }: Props & { readonly children: ReactNode }) {
   const t = useT()
   const items = [
     { key: 'data', label: t(pageWords.data), children },
@@ -25,7 +26,7 @@ export function WithHistory({ page, row, children }: Props & { readonly children
     ...(hasHistory(page.resource) ? [{ key: 'changes', label: t(pageWords.changes), children: <RowChanges page={page} row={row} /> }] : []),
   ]
   if (items.length === 1) return children
-  return <Tabs items={items} destroyOnHidden />
+  return <Tabs items={items} onChange={(key) => onHistory?.(key !== 'data')} destroyOnHidden />
 }
 
 /** Who moved the row when, from which state to which, why, and what it held then; the latest first. */

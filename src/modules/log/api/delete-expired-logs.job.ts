@@ -6,6 +6,7 @@ export const deleteExpiredLogsJob = defineJob({
   label: ['清理过期日志', 'Delete expired logs'],
   schedule: '*/10 * * * *',
   run: async ({ runtime }) => {
-    await deleteExpiredLogs(runtime)
+    const count = await deleteExpiredLogs(runtime)
+    return { message: [`${count} 条日志已删除`, `Deleted: ${count}`] }
   },
 })

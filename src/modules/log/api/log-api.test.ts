@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { basic, md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
-import { deleteExpiredLogs, logWriterOf } from './log-writer.service.ts'
+import { deleteExpiredLogsJob } from './delete-expired-logs.job.ts'
+import { logWriterOf } from './log-writer.service.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp
@@ -264,21 +265,22 @@ describe('rows of the log', () => {
   })
 
   test('are deleted after 90 days or those of the parameter of the tenant, never within 30', async () => {
-    const remaining = async (): Promise<number[]> => {
-      await deleteExpiredLogs(app.runtime)
+    const remaining = async (deleted: number): Promise<number[]> => {
+      const result = await deleteExpiredLogsJob.run({ runtime: app.runtime } as never, {}, undefined as never)
+      expect(result?.message).toEqual([`${deleted} 条日志已删除`, `Deleted: ${deleted}`])
       const { rows } = await sql<{ age: number }>`select extract(day from now() - create_time)::int as age from log_api
         where title = 'old' order by 1`.execute(app.runtime.platformDb)
       return rows.map(({ age }) => age)
     }
     await sql`insert into log_api (tenant_id, title, create_time)
       select '000000', 'old', now() - age * interval '1 day' from unnest(array[20, 40, 80, 100]) age`.execute(app.runtime.platformDb)
-    expect(await remaining()).toEqual([20, 40, 80])
+    expect(await remaining(1)).toEqual([20, 40, 80])
     const setDays = (days: string) =>
       app.runtime.platformDb.updateTable('param').set({ param_value: days }).where('param_key', '=', 'log.keepDays').execute()
     await setDays('60')
-    expect(await remaining()).toEqual([20, 40])
+    expect(await remaining(1)).toEqual([20, 40])
     await setDays('0')
-    expect(await remaining()).toEqual([20])
+    expect(await remaining(1)).toEqual([20])
   })
 })
 

@@ -126,10 +126,10 @@ export const logWriterOf = onePerRuntime((runtime) => new LogWriter(runtime))
 /** Days that a row stays, unless the parameter `log.keepDays` of the tenant names another number, which may not be less than the minimum. */
 const [minDays, defaultDays] = [30, 90]
 
-/** Deletes rows of the log that are past their retention. */
-export async function deleteExpiredLogs(runtime: Runtime): Promise<void> {
+/** Deletes rows of the log that are past their retention, and says how many. */
+export async function deleteExpiredLogs(runtime: Runtime): Promise<number> {
   const days = sql<number>`greatest(${minDays}, coalesce(${sql.ref('param.param_value')}::integer, ${defaultDays}))`
-  await crossTenantDb(runtime, 'delete expired logs')
+  const { numDeletedRows } = await crossTenantDb(runtime, 'delete expired logs')
     .deleteFrom('log_api')
     .using('tenant')
     .leftJoin('param', (join) =>
@@ -141,5 +141,6 @@ export async function deleteExpiredLogs(runtime: Runtime): Promise<void> {
     .whereRef('log_api.tenant_id', '=', 'tenant.tenant_id')
     // Raw, as the builder knows no intervals.
     .where('log_api.create_time', '<', sql<Date>`now() - ${days} * interval '1 day'`)
-    .execute()
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
