@@ -21,6 +21,9 @@ describe('a number with dashes that no table knows is not understood as a whole'
     ['AB-75-4 7.5kW', { text: 'AB-75-4', power: 7.5 }],
     ['AB-75-4-B35', { text: 'AB-75-4', mounting: ['B35'] }],
     ['FR-A740-11K', { text: 'FR-A740-11K' }],
+    ['AB-380/660', { text: 'AB-380/660' }],
+    ['AB-11/4 7.5kW', { text: 'AB-11/4', power: 7.5 }],
+    ['AB-380/660V', { text: 'AB', voltages: [380, 660] }],
     ['GMC400-119E + YE3-112M-4', { series: 'YE3', frame: '112M', shaftHeight: 112, poles: [4], text: 'GMC400-119E' }],
   ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
 

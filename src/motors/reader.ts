@@ -149,7 +149,7 @@ function countedAt(known: Designations, index: WordIndex, text: string, at: numb
 
 const joined = /[-./_+]/
 /** Figures without a unit that people read: within a part number they are a part of it, as in `AB-75-4`. */
-const bareFigures = /^[-._]\d[\d.\-_]*K?$/
+const bareFigures = /^[-._]\d[\d.\-_/]*K?$/
 
 /** The end of what nothing is known of: the whole run of letters and digits, with dashes inside, as part numbers have them. */
 function unknownEnd(known: Designations, index: WordIndex, text: string, at: number): number {
