@@ -9,6 +9,7 @@ import { askAt } from '#test/migrated-database.ts'
 import { type PushStream, pushStream, pushTicket } from '#test/push-stream.ts'
 import { type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { streamsOf } from './streams.service.ts'
 
 let app: TestApp
 let make: StaffMaker
@@ -103,4 +104,24 @@ describe('a stream of events', () => {
     for (let time = 0; time < 11; time += 1) opened.push(await listen('neighbour'))
     await expect.poll(() => opened.map(({ hasEnded }) => hasEnded())).toEqual([true, ...Array(10).fill(false)])
   })
+
+  test('whose browser reads nothing ends with its session: nothing more is written to it, and its connection is closed', async () => {
+    const staff = await make.staff({ codes: ['brand'] })
+    const ticket = await pushTicket(app, staff)
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    socket.pause()
+    socket.on('error', () => {})
+    const get = (path: string): string => `GET /api${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`
+    const lists = Array.from({ length: 60 }, () => get('/blade-machine/machine/listData?size=500'))
+    const before = streamsOf(app.runtime).size
+    socket.write(lists.join('') + get(`/blade-push/events?ticket=${ticket}`))
+    await expect.poll(() => streamsOf(app.runtime).size, { timeout: 20_000 }).toBe(before + 1)
+    await app.call(staff, 'GET', '/blade-auth/oauth/logout')
+    await expect.poll(() => streamsOf(app.runtime).size, { timeout: 8_000 }).toBe(before)
+    await push(ctx(), {}, { topic: 'test', data: { number: 3 } })
+    const connections = () => new Promise((resolve) => app.app.server.getConnections((_, count) => resolve(count)))
+    const open = await connections()
+    await expect.poll(connections, { timeout: 8_000 }).toBe(Number(open) - 1)
+    socket.destroy()
+  }, 40_000)
 })

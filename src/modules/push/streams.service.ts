@@ -48,16 +48,23 @@ class Streams {
     const session = await liveSession(this.#runtime, sessionId)
     if (!session) return undefined
     const { tenant, user } = session
-    const opened: OpenStream = { ...stream, sessionId, user: user.id, rights: await rightsOfCaller(this.#runtime, tenant, user) }
+    const rights = await rightsOfCaller(this.#runtime, tenant, user)
+    // How long a browser takes to receive the end is not known: until then it is no stream any more.
+    const close = (): void => {
+      this.#open.delete(opened)
+      leave()
+    }
+    const end = (): void => {
+      close()
+      stream.end()
+    }
+    const opened: OpenStream = { send: stream.send, end, sessionId, user: user.id, rights }
     const others = [...this.#open].filter((each) => each.user === user.id)
     if (others.length >= maxOfUser) others[0]?.end()
     const holds = (code: string): boolean => opened.rights.platform || opened.rights.codes.has(code)
     const leave = hubOf(this.#runtime).add({ tenant, user: user.id, holds, receive: stream.send }, lastId)
     this.#open.add(opened)
-    return () => {
-      this.#open.delete(opened)
-      leave()
-    }
+    return close
   }
 
   /** Ends the streams of sessions that have ended, and tells the others that their rights may have changed. */
