@@ -7,13 +7,24 @@ import { contactLog, ownFigures } from '../machine/listing-counts.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineRules } from '../machine/machine.service.ts'
 import { noteView } from '../machine/visits.service.ts'
-import { confirmStock, sellPart } from './stock-upkeep.service.ts'
+import { confirmStock, sellPart, undoSale } from './stock-upkeep.service.ts'
 
 const id = {
   kind: 'text',
   label: ['编号', 'Id'],
   required: ['缺少必要的请求参数: id', 'The parameter id is missing'],
   max: 19,
+} as const
+
+const sale = {
+  id,
+  quantity: {
+    kind: 'whole',
+    min: 1,
+    max: 1_000_000,
+    label: ['售出数量', 'Quantity sold'],
+    required: ['请输入售出数量', 'Enter the quantity sold'],
+  },
 } as const
 
 const chooseOne = ['请选择至少一条数据', 'Select at least one row'] as const
@@ -42,20 +53,22 @@ export const ownStockRoutes = defineRoutes((route) => {
     'member',
     {
       summary: 'Take sold motors off the quantity of an own listing; of the last ones the listing is sold',
-      input: {
-        id,
-        quantity: {
-          kind: 'whole',
-          min: 1,
-          max: 1_000_000,
-          label: ['售出数量', 'Quantity sold'],
-          required: ['请输入售出数量', 'Enter the quantity sold'],
-        },
-      },
+      input: sale,
       answer: objectOf({ left: wholeShape }),
       tenant: machine,
     },
     (ctx, { id, quantity }) => sellPart(ctx, id, quantity, machineRules),
+  )
+  route.post(
+    '/blade-machine/machine/undo-sale',
+    'member',
+    {
+      summary: 'Put motors back that a sale of some took off the quantity of an own listing, beside what others have sold since',
+      input: sale,
+      answer: objectOf({ left: wholeShape }),
+      tenant: machine,
+    },
+    (ctx, { id, quantity }) => undoSale(ctx, id, quantity),
   )
   route.post(
     '/blade-machine/machine/view',

@@ -122,6 +122,17 @@ describe('a sale of some', () => {
     expect((await detail(id)).quantity).toBe(1)
   })
 
+  test('is taken back beside what a colleague has sold since, and not once all are sold', async () => {
+    const id = await onShelf({ quantity: 26 })
+    await post('member', 'sell-part', { id, quantity: 2 })
+    await post('member', 'sell-part', { id, quantity: 3 })
+    expect((await post('member', 'undo-sale', { id, quantity: 2 })).data).toEqual({ left: 23 })
+    expect(await detail(id)).toMatchObject({ quantity: 23, shelfStatus: 'ON' })
+    expect((await post('admin', 'undo-sale', { id, quantity: 2 })).status).toBe(404)
+    await post('member', 'sell-part', { id, quantity: 23 })
+    expect((await post('member', 'undo-sale', { id, quantity: 3 })).status).toBe(409)
+  })
+
   test('cannot exceed the stock, nor be that of somebody else', async () => {
     const id = await onShelf({ quantity: 2 })
     expect(await post('member', 'sell-part', { id, quantity: 3 })).toMatchObject({ status: 400, data: { field: 'quantity' } })

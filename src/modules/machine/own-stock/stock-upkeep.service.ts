@@ -80,3 +80,26 @@ export function sellPart(ctx: Context, id: string, sold: number, rules: Transiti
     return { left: quantity - sold }
   })
 }
+
+/**
+ * Puts motors back that a sale of some took off the quantity of a listing of the caller or of a colleague: added to what is there now, so
+ * that what others have sold since stays sold.
+ */
+export function undoSale(ctx: Context, id: string, sold: number): Promise<{ left: number }> {
+  return withTransaction(ctx, async (ctx) => {
+    const listings = repository(ctx, machine)
+    const row = await listings.lock(id)
+    if (!ownersFor(ctx, machine).includes(row.createUser ?? '')) notFound()
+    if (row.shelfStatus !== 'ON' && row.shelfStatus !== 'RESERVED')
+      reject(
+        [
+          `这条现货已不在架（数量 ${row.quantity ?? 0}），请核对数量后修改`,
+          `The listing is no longer on the shelf (its quantity is ${row.quantity ?? 0}): check the quantity and change it`,
+        ],
+        { status: 409, field: 'id' },
+      )
+    const left = (row.quantity ?? 0) + sold
+    await listings.update(row, { quantity: left })
+    return { left }
+  })
+}

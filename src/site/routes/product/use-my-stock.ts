@@ -44,8 +44,7 @@ export function useMyStock() {
     post<{ left: number }>('sell-part', { body: { id: motor.id, quantity } }, ({ left }) => ({
       ok: true,
       text: t(['{model}：售出 {quantity}，剩余 {left}', '{model}: {quantity} sold, {left} left'], { model: nameOf(motor), quantity, left }),
-      undo: () =>
-        left === 0 ? undoTransition(motor.id) : post('submit', { body: { id: motor.id, quantity: left + quantity } }, () => undone),
+      undo: () => (left === 0 ? undoTransition(motor.id) : post('undo-sale', { body: { id: motor.id, quantity } }, () => undone)),
     }))
   const confirm = (chosen: { readonly ids: readonly string[] } | { readonly all: true }) =>
     post<{ confirmed: number }>('confirm', { body: chosen }, ({ confirmed }) => ({
