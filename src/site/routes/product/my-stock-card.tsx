@@ -4,6 +4,7 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { numberIn } from '#motors/number-text.ts'
 import { call } from '#ui/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { parseDateTime } from '#ui/date-time.ts'
 import { conditionOf, motorText, quantityOf, regionOf, titleOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
@@ -96,6 +97,14 @@ const currencyUnits: Readonly<Record<string, Words>> = { CNY: ['元', '¥'], USD
 /** Price and quantity, as fields that save themselves. */
 function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
   const t = useT()
+  const [asked, setAsked] = useState<(confirmed: boolean) => void>()
+  const selling = motor.transitions.find(({ name }) => name === 'sell')
+  /** None of a listing on the shelf means that it is sold out: asked and taken back as by its button. */
+  const saveQuantity = async (quantity: string): Promise<string> => {
+    if (Number(quantity) !== 0 || quantity === '' || !selling) return writes.edit(motor, { quantity })
+    const isConfirmed = await new Promise<boolean>((answer) => setAsked(() => answer))
+    return isConfirmed ? writes.change(motor, selling, '') : ''
+  }
   return (
     <div className={styles.values}>
       <MyStockValue
@@ -103,8 +112,19 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
         value={String(motor.quantity ?? '')}
         unit={t([motor.unit || '台', 'pcs'])}
         decimals={0}
-        onSave={(value) => writes.edit(motor, { quantity: numberIn(value, ['台']) ?? value })}
+        onSave={(value) => saveQuantity(numberIn(value, ['台']) ?? value)}
       />
+      {asked && selling && (
+        <ConfirmDialog
+          text={t(['{model}：{question}', '{model}: {question}'], { model: nameOf(motor), question: selling.confirm })}
+          confirmLabel={selling.label}
+          cancelLabel={t(['取消', 'Cancel'])}
+          onAnswer={(confirmed) => {
+            setAsked(undefined)
+            asked(confirmed)
+          }}
+        />
+      )}
       {pricedModes.has(motor.priceMode) ? (
         <MyStockValue
           label={t(['单价', 'Unit price'])}

@@ -1,0 +1,57 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { LanguageProvider } from '#i18n/language.tsx'
+import { fakeApi } from '#test/fake-api.ts'
+import { WriteMessage } from '../../own/write-message.tsx'
+import { MyStockCard } from './my-stock-card.tsx'
+import type { MyListing } from './product.loader.ts'
+import { useMyStock } from './use-my-stock.ts'
+
+const listing = {
+  ...{ id: '7', model: 'YE3-200L-4', title: 'YE3-200L-4', titleEn: '', poles: [4], voltageV: [], freqHz: [], mounting: [], rowVersion: 3 },
+  ...{ quantity: 5, unit: '台', priceMode: 'FIXED', unitPrice: '1800', currency: 'CNY', shelfStatus: 'ON' },
+  transitions: [
+    { name: 'sell', to: 'SOLD', label: 'Mark as sold out', reason: '', confirm: 'Mark as sold out?', undo: true },
+    { name: 'takeOff', to: 'OFF', label: 'Take off the shelf', reason: 'optional', confirm: '', undo: false },
+  ],
+} as unknown as MyListing
+
+function Row({ motor }: { readonly motor: MyListing }) {
+  const writes = useMyStock()
+  return (
+    <>
+      <WriteMessage writes={writes} />
+      <MyStockCard motor={motor} now="2026-11-26 08:00:00" selected={false} onSelect={() => undefined} writes={writes} />
+    </>
+  )
+}
+
+function open(changes: Partial<MyListing> = {}) {
+  const router = createMemoryRouter([{ path: '/', element: <Row motor={{ ...listing, ...changes }} /> }])
+  render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  return userEvent.setup()
+}
+const path = 'POST /blade-machine/machine'
+
+test('a quantity of 0 in the row asks before it sells the listing, and is taken back as a sale', async () => {
+  const api = fakeApi({ [`${path}/shelf`]: {}, [`${path}/undo-transition`]: {}, [`${path}/submit`]: {} })
+  const user = open()
+  const quantity = screen.getByLabelText<HTMLInputElement>('Quantity')
+  await user.clear(quantity)
+  await user.type(quantity, '0{Enter}')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(quantity.value).toBe('5')
+  await user.clear(quantity)
+  await user.type(quantity, '0{Enter}')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark as sold out' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(api.sent(`${path}/shelf`).map(({ body }) => body)).toEqual([{ ids: '7', shelfStatus: 'SOLD', reason: '' }])
+  expect([api.sent(`${path}/undo-transition`).length, api.sent(`${path}/submit`)]).toEqual([1, []])
+})
