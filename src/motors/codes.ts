@@ -20,7 +20,7 @@ const code = (form: RegExp, kind: Found['kind'], fieldsOf: (...groups: string[])
 /** Types of protection of the gas marks, current and old (IEC 60079-0, GB/T 3836.1). */
 const gasProtection = 'DB ?EB|DE ?|DB|EB|EC|PXB|PZC|NA|PX|D|E|N|P'
 const gasMark = new RegExp(
-  `(?:EX\\s?)?(${gasProtection})\\s?(II\\s?A|II\\s?B\\s?\\+\\s?H2|II\\s?[BC]|I)(?:\\s?(T[1-6]))?(?:\\s?(G[ABC]|MB))?(?![A-Z0-9+])`,
+  `(EX\\s?)?(${gasProtection})\\s?(II\\s?A|II\\s?B\\s?\\+\\s?H2|II\\s?[BC]|II(?=\\s?T[1-6])|I)(?:\\s?(T[1-6]))?(?:\\s?(G[ABC]|MB))?(?![A-Z0-9+])`,
   'y',
 )
 const dustMark = /(?:EX\s?)?(TB|TC|TD\s?A2[12]|T[ABC]D)\s?(III[ABC])?\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})\s?°?C)?\s?(D[ABC])?(?![A-Z0-9])/y
@@ -32,12 +32,14 @@ const dustMarkAlone = /(?:EX\s?)?(III[ABC])\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})(?
 const lowerProtection = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const lettersOf = (epl: string): string => epl.charAt(0) + epl.slice(1).toLowerCase()
 
-function gasFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
+function gasFields(sign = '', protection = '', written = '', temperature = '', epl = ''): Fields | undefined {
+  const group = written.replace(/\s/g, '')
   // One letter with a Roman I could be anything; a mark of mines says more.
-  if (group === 'I' && temperature === '' && epl === '') return undefined
+  if (group === 'I' && sign === '' && temperature === '' && epl === '') return undefined
   return {
     ...(protection && { exProtection: lowerProtection(protection) }),
-    exGasGroup: group.replace(/\s/g, ''),
+    // Without a letter behind it the group is open.
+    ...(group !== 'II' && { exGasGroup: group }),
     ...(temperature && { exTClass: temperature }),
     ...(epl && { epl: lettersOf(epl) }),
     typeHint: group === 'I' ? 'EX.M' : 'EX',
@@ -45,7 +47,7 @@ function gasFields(protection = '', group = '', temperature = '', epl = ''): Fie
 }
 
 function dustFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
-  if (group === '' && temperature === '' && epl === '') return undefined
+  if (group === '' && temperature === '' && epl === '' && !/A2/.test(protection)) return undefined
   return {
     ...(protection && { exProtection: lowerProtection(protection) }),
     ...(group && { exDustGroup: group }),
@@ -84,7 +86,7 @@ const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)
 const gas: Code = code(gasMark, 'ex', gasFields)
 const dust: Code = code(dustMark, 'ex', dustFields)
 const temperature = code(/(T[1-6])(?![A-Z0-9])/y, 'ex', (exTClass) => ({ exTClass, typeHint: 'EX' }))
-const gasAlone: Code = code(gasMarkAlone, 'ex', (...marks) => gasFields('', ...marks))
+const gasAlone: Code = code(gasMarkAlone, 'ex', (...marks) => gasFields('', '', ...marks))
 const dustAlone: Code = code(dustMarkAlone, 'ex', (...marks) => dustFields('', ...marks))
 const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9])/y, 'frame', (digits) => ({ shaftHeight: Number(digits) }))
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))

@@ -1,4 +1,5 @@
 import { classOfGrade } from './efficiency.ts'
+import { exMarkOf, levelOf, protectionOf } from './ex-marks.ts'
 import type { InferredFields } from './inference.ts'
 import { comparableModel, modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
@@ -84,14 +85,9 @@ function modelOf({ fields, tokens }: Reading): string | undefined {
 export const numberOfBrand = (tokens: readonly Token[]): string | undefined =>
   tokens.find(({ kind, fields: { brand, text } }) => kind === 'text' && brand !== undefined && text)?.fields.text
 
-const exMark = ({ tokens }: Reading): string | undefined => {
-  const written = tokens.flatMap(({ kind, text }) => (kind === 'ex' ? [text.trim()] : [])).join(' ')
-  return /I/.test(written) ? `Ex ${written.replace(/^ex\s*/i, '')}`.trim() : undefined
-}
-
 /** Of a mark for gas and one for dust both. */
-function ofMarks({ tokens }: Reading, name: 'exProtection' | 'epl'): readonly string[] | undefined {
-  const all = [...new Set(tokens.flatMap(({ fields }) => fields[name] ?? []))]
+function ofMarks({ tokens }: Reading, nameIn: (fields: Fields) => string | undefined): readonly string[] | undefined {
+  const all = [...new Set(tokens.flatMap(({ fields }) => nameIn(fields) ?? []))]
   return all.length > 0 ? all : undefined
 }
 
@@ -136,9 +132,14 @@ function stated(reading: Reading): Values {
     },
     ...{ insulation: fields.insulation, ...ofDuty(fields.duty), features: fields.features, condition: fields.condition },
     conditionNote: fields.condition === 'USED' ? fields.conditionNote : undefined,
-    ...{ exProtection: ofMarks(reading, 'exProtection'), exGasGroup: fields.exGasGroup },
-    ...{ exTClass: fields.exTClass, exDustGroup: fields.exDustGroup, exDustTempC: fields.exDustTempC, epl: ofMarks(reading, 'epl') },
-    ...{ exMark: exMark(reading), quantity: fields.quantity, regionCode: regionOf(fields.regionCode) },
+    ...{ exProtection: ofMarks(reading, ({ exProtection }) => exProtection && protectionOf(exProtection)), exGasGroup: fields.exGasGroup },
+    ...{
+      exTClass: fields.exTClass,
+      exDustGroup: fields.exDustGroup,
+      exDustTempC: fields.exDustTempC,
+      epl: ofMarks(reading, ({ epl }) => epl),
+    },
+    ...{ exMark: exMarkOf(reading.tokens), quantity: fields.quantity, regionCode: regionOf(fields.regionCode) },
     ...{ unitPrice: price === undefined ? undefined : String(price), priceMode: price === undefined ? undefined : 'FIXED' },
   }
 }
@@ -167,7 +168,8 @@ function typeOf(hint: string | undefined, inferred: InferredFields): ReadValue |
 }
 
 /** What follows from what a text says, without what it says itself. */
-function concluded({ fields }: Reading, inferred: InferredFields): ReadValue[] {
+function concluded(reading: Reading, inferred: InferredFields): ReadValue[] {
+  const { fields } = reading
   const { voltages, frequency } = inferred
   const volts = mainVoltage(fields.voltages)
   const names = { ...catalogueNames, powerKw: 'power' }
@@ -181,6 +183,8 @@ function concluded({ fields }: Reading, inferred: InferredFields): ReadValue[] {
   const [usual] = Array.isArray(voltages?.value) ? (voltages.value as readonly number[]) : []
   if (usual !== undefined && usual < 1000 && volts === undefined)
     values.push({ field: 'voltageV', value: usual, confidence: confidences.SERIES, origin: 'SERIES' })
+  const levels = ofMarks(reading, levelOf)
+  if (levels) values.push({ field: 'epl', value: levels, confidence: confidences.CATALOG, origin: 'CALC' })
   if (frequency) values.push({ field: 'freqHz', value: String(frequency.value), confidence: confidences.SERIES, origin: 'SERIES' })
   return values
 }

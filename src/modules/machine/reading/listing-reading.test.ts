@@ -3,6 +3,7 @@ import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
+import { SeededRandom } from '../../../../db/seed/demo-random.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -322,4 +323,25 @@ test('a buyer’s line loses no property: what a demand has no field for is unre
     { rotorType: 'WOUND', powerMin: 45, polesAccept: [6] },
   ])
   expect(data.motors.map(({ unread }) => unread)).toEqual([[], ['100N.m', '速比25']])
+})
+
+test('whatever is read of a line can be saved as a draft', async () => {
+  const numbers = new SeededRandom(14)
+  const marks = [
+    'dIIBT4',
+    'Ex d IIB T4 Gb',
+    'ExdeIICT4',
+    'ExdI',
+    'ExeIIT3',
+    'Ex nA IIC T3',
+    'Ex tD A21',
+    'Ex db IIC T4 / Ex tb IIIC T135℃ Db',
+  ]
+  const others = ['B3', '立式', 'S3 40%', 'IC411', 'IP23S', '二手', '9成新', '380/660V', 'H级', '变频']
+  for (const mark of marks) {
+    const text = ['YBX3-132S-4 5.5kW', mark, ...others.filter(() => numbers.next() < 0.6), '2台 1500元'].join(' ')
+    const body = { shelfStatus: 'DRAFT', ...valuesOf((await read(text)).motors[0]) }
+    const { status, msg } = await app.call('member', 'POST', '/blade-machine/machine/submit', { body })
+    expect([text, status, msg]).toEqual([text, 200, expect.anything()])
+  }
 })
