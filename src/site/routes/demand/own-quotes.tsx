@@ -12,10 +12,12 @@ interface OwnQuotesProps {
   readonly motors: readonly OwnMotor[]
   readonly busy: boolean
   readonly onWithdraw: (id: string) => Promise<void>
+  /** undefined where the demand takes no quotes any more. */
+  readonly onChange: ((quote: OwnQuote) => void) | undefined
 }
 
 /** What a seller has quoted for a demand: the motor, the terms, the state and how it came to it. */
-export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) {
+export function OwnQuotes({ quotes, motors, busy, onWithdraw, onChange }: OwnQuotesProps) {
   const t = useT()
   if (quotes.length === 0) return null
   return (
@@ -50,6 +52,11 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw }: OwnQuotesProps) 
             </details>
           )}
           {quote.quoteState === 'ACCEPTED' && <TalkButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</TalkButton>}
+          {quote.quoteState === 'OFFERED' && onChange && (
+            <button type="button" className="button" disabled={busy} onClick={() => onChange(quote)}>
+              {t(['修改', 'Change'])}
+            </button>
+          )}
           {quote.quoteState === 'OFFERED' && (
             <AskButton
               disabled={busy}

@@ -4,12 +4,14 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { quote } from '#modules/collaboration/quote/quote.resource.ts'
 import { call } from '#ui/call.ts'
+import { dateTimeIn, parseDateTime } from '#ui/date-time.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout, TextField } from '#ui/text-field.tsx'
 import { dayAfter } from '../../day-after.ts'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { gradeWords } from '../../motor/grade-badge.tsx'
+import { useRootData } from '../../root-data.ts'
 import type { Choice } from '../../services.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useNow } from '../../use-now.ts'
@@ -39,6 +41,18 @@ const usualTax = 'VAT13'
 
 const grades: Readonly<Record<OwnMotor['grade'], Words>> = { ...gradeWords, D: ['不符合', 'Does not fit'] }
 
+/** Milliseconds for which a seller cannot quote again once a quote has been withdrawn or declined, as the server has it. */
+const pause = 3_600_000
+
+/** Until when the caller cannot quote again, `HH:mm`; '' where that is over, or not known before the page is hydrated. */
+function pauseEnd(own: readonly OwnQuote[], now: string, timeZone: string | undefined): string {
+  if (now === '' || !timeZone) return ''
+  const ended = own.filter(({ quoteState }) => quoteState === 'WITHDRAWN' || quoteState === 'DECLINED')
+  const ends = ended.map(({ history }) => parseDateTime(history[0]?.createTime ?? '') + pause)
+  const latest = Math.max(0, ...ends.filter((end) => end > parseDateTime(now)))
+  return latest === 0 ? '' : dateTimeIn(timeZone, latest).slice(11, 16)
+}
+
 /** What a seller has quoted, and the form of a quote. */
 export default function QuoteForm({ demandId, quantity, motors, own, taxModes, isOpen }: QuoteFormProps) {
   const t = useT()
@@ -49,6 +63,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
   const now = useNow()
   const isHydrated = now !== ''
   const [isAdding, setAdding] = useState(false)
+  const [changed, setChanged] = useState<OwnQuote>()
   const [message, setMessage] = useState('')
   const [files, setFiles] = useState<readonly NamedFile[]>([])
   const [isUploading, setUploading] = useState(false)
@@ -66,6 +81,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
       setErrors({})
       setMessage(success)
       setAdding(false)
+      setChanged(undefined)
       setFiles([])
       await revalidate()
     } catch (error) {
@@ -80,15 +96,23 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
     const entered = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]))
     const { values, unclear } = quoteValues(entered)
     if (unclear.length > 0) return setErrors(Object.fromEntries(unclear.map(([name, words]) => [name, t(words)])))
-    void post(
-      'submit',
-      { demandId, ...values, attachments: files },
-      t(['已报价，买家会收到通知。', 'Your quote is sent: the buyer is notified.']),
-    )
+    const which = changed ? { id: changed.id, rowVersion: changed.rowVersion } : { demandId }
+    const success = changed
+      ? t(['报价已修改，买家会收到通知。', 'Your quote is changed: the buyer is notified.'])
+      : t(['已报价，买家会收到通知。', 'Your quote is sent: the buyer is notified.'])
+    void post('submit', { ...which, ...values, attachments: files }, success)
+  }
+  const startChange = (quote: OwnQuote | undefined) => {
+    setChanged(quote)
+    setAdding(false)
+    setErrors({})
+    setMessage('')
+    setFiles(quote?.attachments ?? [])
   }
   const withdraw = (id: string) => post('withdraw', { ids: id }, t(['报价已撤回。', 'The quote is withdrawn.']))
   const isStanding = own.some(({ quoteState }) => quoteState === 'OFFERED')
   const isOffered = (id: string) => own.some(({ listingId, quoteState }) => listingId === id && quoteState === 'OFFERED')
+  const pausedUntil = pauseEnd(own, now, useRootData()?.timeZone)
   const best = motors.find(({ id, grade }) => grade !== 'D' && !isOffered(id))
   return (
     <section className={styles.contact} aria-labelledby="quote">
@@ -96,16 +120,30 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
       <div ref={status} role="status" tabIndex={-1}>
         {message && <p className="note ok">{message}</p>}
       </div>
-      <OwnQuotes quotes={own} motors={motors} busy={isSending || !isHydrated} onWithdraw={withdraw} />
-      {isOpen && isStanding && !isAdding && motors.some(({ id }) => !isOffered(id)) && (
+      <OwnQuotes
+        quotes={own}
+        motors={motors}
+        busy={isSending || !isHydrated}
+        onWithdraw={withdraw}
+        onChange={isOpen ? startChange : undefined}
+      />
+      {isOpen && pausedUntil !== '' && !changed && (
+        <p className="note">
+          {t(['上次报价刚撤回或未被采纳，{time} 之后可以再次报价。', 'Your last quote has just ended: you can quote again after {time}.'], {
+            time: pausedUntil,
+          })}
+        </p>
+      )}
+      {isOpen && isStanding && !isAdding && !changed && pausedUntil === '' && motors.some(({ id }) => !isOffered(id)) && (
         <button type="button" className="button" onClick={() => setAdding(true)}>
           {t(['用另一台现货再报价', 'Quote with another motor'])}
         </button>
       )}
-      {isOpen && (!isStanding || isAdding) && (
-        <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={own.length}>
+      {isOpen && (changed || (pausedUntil === '' && (!isStanding || isAdding))) && (
+        <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={`${own.length} ${changed?.id}`}>
           <QuoteFields
             motors={motors}
+            changed={changed}
             offered={best?.id ?? ''}
             taxModes={taxModes}
             quantity={quantity}
@@ -126,8 +164,13 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
           />
           <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
           <button type="submit" className="button main" disabled={isSending || isUploading || !isHydrated}>
-            {isSending ? t(['正在提交…', 'Sending…']) : t(['提交报价', 'Send the quote'])}
+            {isSending ? t(['正在提交…', 'Sending…']) : t(changed ? ['保存修改', 'Save the change'] : ['提交报价', 'Send the quote'])}
           </button>
+          {changed && (
+            <button type="button" className="button" onClick={() => startChange(undefined)}>
+              {t(['取消', 'Cancel'])}
+            </button>
+          )}
         </form>
       )}
     </section>
@@ -135,6 +178,8 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
 }
 
 interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 'quantity'> {
+  /** The quote that is changed: its motor stays. */
+  readonly changed: OwnQuote | undefined
   /** The motor that is chosen at first; '' for none. */
   readonly offered: string
   /** '' until the page is hydrated. */
@@ -143,27 +188,41 @@ interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 
   readonly clearErrors: (name: string) => void
 }
 
-function QuoteFields({ motors, offered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
+function QuoteFields({ motors, changed, offered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
   const t = useT()
   const bind = (name: string) => ({ name, error: errors[name], onChange: () => clearErrors(name) })
   return (
     <>
-      <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
-        {(linked) => (
-          <select className="input" name="listingId" defaultValue={offered} {...linked}>
-            <option value="">{t(['不指定现货', 'None of my listings'])}</option>
-            {motors.map((motor) => (
-              <option key={motor.id} value={motor.id}>
-                {`${t(grades[motor.grade])} · ${t([motor.title, motor.titleEn || motor.title])}`}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldLayout>
-      <TextField label={t(['单价（元）', 'Unit price (CNY)'])} required inputMode="decimal" {...bind('price')} />
+      {!changed && (
+        <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
+          {(linked) => (
+            <select className="input" name="listingId" defaultValue={offered} {...linked}>
+              <option value="">{t(['不指定现货', 'None of my listings'])}</option>
+              {motors.map((motor) => (
+                <option key={motor.id} value={motor.id}>
+                  {`${t(grades[motor.grade])} · ${t([motor.title, motor.titleEn || motor.title])}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldLayout>
+      )}
+      <TextField
+        label={t(['单价（元）', 'Unit price (CNY)'])}
+        required
+        inputMode="decimal"
+        defaultValue={changed?.price}
+        {...bind('price')}
+      />
       <FieldLayout label={t(['税票', 'Tax'])} error={errors.taxMode}>
         {(linked) => (
-          <select className="input" name="taxMode" defaultValue={usualTax} onChange={() => clearErrors('taxMode')} {...linked}>
+          <select
+            className="input"
+            name="taxMode"
+            defaultValue={changed ? changed.taxMode : usualTax}
+            onChange={() => clearErrors('taxMode')}
+            {...linked}
+          >
             {taxModes.map(({ key, label }) => (
               <option key={key} value={key}>
                 {label}
@@ -172,19 +231,30 @@ function QuoteFields({ motors, offered, taxModes, quantity, now, errors, clearEr
           </select>
         )}
       </FieldLayout>
-      <TextField label={t(['数量', 'Quantity'])} required inputMode="numeric" defaultValue={String(quantity)} {...bind('qty')} />
-      <TextField label={t(['交货天数', 'Days to delivery'])} inputMode="numeric" {...bind('leadDays')} />
+      <TextField
+        label={t(['数量', 'Quantity'])}
+        required
+        inputMode="numeric"
+        defaultValue={String(changed?.qty ?? quantity)}
+        {...bind('qty')}
+      />
+      <TextField
+        label={t(['交货天数', 'Days to delivery'])}
+        inputMode="numeric"
+        defaultValue={String(changed?.leadDays ?? '')}
+        {...bind('leadDays')}
+      />
       <TextField
         key={String(now !== '')}
         label={t(['报价有效期', 'Valid until'])}
         required
         type="date"
         hint={t(['默认 {days} 天', '{days} days unless you choose another day'], { days: usualDays })}
-        defaultValue={dayAfter(now, usualDays)}
+        defaultValue={changed?.validUntil ?? dayAfter(now, usualDays)}
         {...bind('validUntil')}
       />
       <FieldLayout label={t(['偏差说明', 'What differs'])} error={errors.deviation}>
-        {(linked) => <textarea className="input" name="deviation" maxLength={1000} {...linked} />}
+        {(linked) => <textarea className="input" name="deviation" maxLength={1000} defaultValue={changed?.deviation} {...linked} />}
       </FieldLayout>
     </>
   )
