@@ -107,6 +107,8 @@ export default defineConfig({
               groups: [
                 { name: 'vendor', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
                 { name: 'layout', test: publicLayout },
+                // Forms alone need it: without a file of its own it is put into that of the motors.
+                { name: 'own-address', test: /kernel[\\/]resource[\\/]own-address\./ },
                 { name: 'motor', test: motorParts },
                 { name: 'request', test: /src[\\/]ui[\\/](request|task-icon)\./ },
                 { name: 'session', test: /src[\\/](ui[\\/](call|session|md5)\.|site[\\/](use-session-end-redirect|login-redirect)\.)/ },

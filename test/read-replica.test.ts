@@ -11,7 +11,7 @@ import { textOf } from './worker-connections.ts'
 
 let primary: ExternalPostgres
 let standby: ExternalPostgres
-/** Two processes on one primary and one standby. */
+/** Two products on one primary and one standby, the second with two workers. */
 const products: ProductProcess[] = []
 const neighbourHost = 'neighbour.example'
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   standby = await primary.standby()
   // The login of the owner, which the product is not to use here.
   const env = { DATABASE_URL: primary.url, DATABASE_READ_URL: standby.url, SECRET: testSecret, DEMO: '1', LIMITS: 'off' }
-  for (let at = 0; at < 2; at += 1) products.push(await startProcess({ ...env, DATA_DIR: makeTempDir() }))
+  for (const workers of ['1', '2']) products.push(await startProcess({ ...env, WORKERS: workers, DATA_DIR: makeTempDir() }))
   await primary.ask(`update store.tenant set domain_url = '${neighbourHost}' where tenant_id = '100001'`)
   await primary.ask(`insert into store.machine (tenant_id, listing_no, title, shelf_status, quantity)
     select '100001', 'N' || n, 'Of the neighbour', 'ON', 1 from generate_series(1, 3) as n`)

@@ -31,7 +31,7 @@ interface Asking {
 let database: TestDatabase
 let store: ObjectStore
 let proxy: TestProxy
-/** Two replicas of the product, on one database and one store of files. */
+/** Two replicas of the product, on one database and one store of files: one process, and one with two workers. */
 const replicas: ProductProcess[] = []
 const agent = new Agent({ ca: readFileSync(join(import.meta.dirname, 'tls/localhost.pem')), keepAlive: true })
 
@@ -46,15 +46,21 @@ async function changePassword(account: string): Promise<void> {
   await owner.end()
 }
 
-const start = (): Promise<ProductProcess> =>
-  startProductOn(database, { STORAGE_URL: store.url, PUBLIC_URL: proxy.address, TRUST_PROXY: 'loopback', DEMO: 'public' })
+const start = (workers: number): Promise<ProductProcess> =>
+  startProductOn(database, {
+    WORKERS: String(workers),
+    STORAGE_URL: store.url,
+    PUBLIC_URL: proxy.address,
+    TRUST_PROXY: 'loopback',
+    DEMO: 'public',
+  })
 
 beforeAll(async () => {
   database = await testDatabase()
   await changePassword('manager')
   store = await objectStore()
   proxy = await startProxy('https')
-  replicas.push(await start(), await start())
+  replicas.push(await start(1), await start(2))
   await proxy.shareAmong(replicas)
 }, 120_000)
 afterAll(async () => {
@@ -219,7 +225,7 @@ test('each replica may be killed: readers notice nothing, and a write with a key
     child.kill('SIGKILL')
     await ended
     await untilMore()
-    replicas[at] = await start()
+    replicas[at] = await start(at + 1)
     await proxy.shareAmong(replicas)
   }
   await untilMore()

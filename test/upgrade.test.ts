@@ -33,8 +33,8 @@ const ask = <R extends object>(sql: string) => askAt<R>(database.ownerUrl, sql)
 const count = async (where: string): Promise<number> =>
   (await ask<{ count: number }>(`select count(*)::int as count from store.post where ${where}`))[0]?.count ?? -1
 
-async function start(root?: string): Promise<ProductProcess> {
-  const product = await startProductOn(database, { LIMITS: 'off' }, root)
+async function start(root?: string, workers = 1): Promise<ProductProcess> {
+  const product = await startProductOn(database, { LIMITS: 'off', WORKERS: String(workers) }, root)
   products.push(product)
   return product
 }
@@ -158,7 +158,7 @@ const column = async (name: string): Promise<number> =>
 
 test('a version is put in the place of another while that writes and reads, and back again', { timeout: 900_000 }, async () => {
   const files = await makeNextVersion()
-  const first = await start()
+  const first = await start(undefined, 2)
   const headers = { authorization: basic, 'tenant-id': '000000' }
   const login = await fetch(first.address + tokenAddress('manager'), { method: 'POST', headers })
   const token = ((await login.json()) as { access_token: string }).access_token
@@ -166,7 +166,7 @@ test('a version is put in the place of another while that writes and reads, and 
   await expect.poll(() => load.written.size, { timeout: 60_000 }).toBeGreaterThan(10)
 
   // The new version expands 100,000 rows, and both answer.
-  const newer = await start(next)
+  const newer = await start(next, 2)
   const applied = (await ask<{ name: string }>("select name from store.migration where name like '%post-grade%'")).map(({ name }) => name)
   expect(applied).toEqual(files.filter((each) => !each.includes('contract')).map((each) => each.replace('db/migrations/', '')))
   expect(await ask("select indisvalid as valid from pg_index where indexrelid = 'store.post__category_sort__list'::regclass")).toEqual([

@@ -14,7 +14,7 @@ export const deleteOldJobsJob = defineJob({
       // The latest success of a schedule says until when its work is done. Raw, as a subquery of the rows that are deleted.
       .where(
         sql<boolean>`(not scheduled or job_state <> 'DONE' or exists (select 1 from job as later
-        where later.name = job.name and later.job_state = 'DONE' and later.id > job.id))`,
+        where later.tenant_id = job.tenant_id and later.name = job.name and later.job_state = 'DONE' and later.id > job.id))`,
       )
       // What succeeds every few minutes is of interest for a day, all else for a month. Raw, as the builder knows no intervals.
       .where(

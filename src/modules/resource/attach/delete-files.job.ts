@@ -84,7 +84,7 @@ async function removeDeleted(runtime: Runtime): Promise<number> {
 /** Whether the attachment `a` is to be removed: the text of a row may name a file that was deleted, as long as no other row stands for it. */
 const isDue = (registry: ResourceRegistry): RawBuilder<boolean> => sql<boolean>`a.deleted_id <> 0
   and (a.update_time < now() - interval '30 days' or a.update_time is null and a.create_time < now() - interval '1 hour')
-  and (exists (select 1 from store.attach as b where b.name = a.name and b.id <> a.id) or ${isUnused(registry)})`
+  and (exists (select 1 from store.attach as b where b.tenant_id = a.tenant_id and b.name = a.name and b.id <> a.id) or ${isUnused(registry)})`
 
 /**
  * Removes a file and its row; only the row where another one, of whomever and deleted or not, has the same file in the same store.

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { qrCodeOf } from './qr-code.ts'
-import styles from './share.module.css'
+import styles from './share-dialog.module.css'
 
 /** The address of the page, as a text to copy and as a QR code. */
 export default function ShareDialog({ title, onClose }: { title: string; onClose: () => void }) {

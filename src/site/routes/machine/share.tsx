@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { LineIcon } from '#ui/icon.tsx'
-import styles from './share.module.css'
+import styles from './machine.module.css'
 
 const sharePath =
   'M16 8a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM6 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM16 22a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM8.6 10.5l4.9-4M8.6 13.5l4.9 4'

@@ -17,7 +17,7 @@ import { StockList } from './stock-list.tsx'
 import './my-stock.module.css'
 
 // Loaded on demand: most users of this page are buyers.
-const MyStock = lazy(() => import('./my-stock.tsx'))
+const MyStock = lazy(() => import('./own-stock.ts'))
 
 /** Characters of a line that are read and kept. */
 const longestLine = 200
