@@ -32,7 +32,9 @@ async function inNamedTenant(ctx: Context, named: NonNullable<Route['tenant']>, 
   if (!isAdministrator(ctx)) return ctx
   const tenant =
     (await tenantNamed(ctx, raw)) ?? (named === 'named' ? undefined : await tenantOfRows(ctx, [named].flat(), raw)) ?? ctx.tenant
-  return tenant === ctx.tenant ? ctx : { ...ctx, tenant, db: ctx.runtime.appDb(tenant) }
+  if (tenant === ctx.tenant) return ctx
+  providersOf(ctx.runtime).audit(ctx, `work in tenant ${tenant}`)
+  return { ...ctx, tenant, db: ctx.runtime.appDb(tenant) }
 }
 
 async function tenantOfRows(ctx: Context, resources: readonly Resource[], raw: RawInput): Promise<string | undefined> {

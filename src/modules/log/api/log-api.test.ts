@@ -72,6 +72,18 @@ describe('the log of the API', () => {
     expect(row?.traceId).toMatch(/^[0-9a-f]{32}$/)
   })
 
+  test('has a row for each call of the administrator in another tenant, named by its id or by that of a row, also in a read', async () => {
+    const { rows } = await sql<{ id: string }>`select id from store.user where tenant_id = '100001' limit 1`.execute(app.runtime.platformDb)
+    const calls = [
+      ['/blade-user/page', { tenantId: '100001', size: '5' }],
+      ['/blade-user/detail', { id: String(rows[0]?.id) }],
+      ['/blade-user/page', { tenantId: '000000', size: '5' }],
+    ] as const
+    for (const [path, query] of calls) expect((await app.call('administrator', 'GET', path, { query })).status).toBe(200)
+    const found = await logged('administrator', { methodName: 'platform' })
+    expect(found.map(({ message, createBy }) => [message, createBy])).toEqual(Array(2).fill(['work in tenant 100001', 'admin']))
+  })
+
   test('has a row for a user error with its sentence and trace id, also of a read, and none for a successful read', async () => {
     await app.call('member', 'GET', '/blade-brand/brand/listData')
     const rejected = await app.call('member', 'GET', '/blade-system/param/list')
