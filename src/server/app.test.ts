@@ -179,3 +179,26 @@ test.each(['a b', 'a/b', 'user@host', 'a?b', '[', 'a:b:c', '电机'])('the host 
   const reply = await app.app.inject({ method: 'GET', url: '/api/blade-system/site/summary', headers: { host } })
   expect(reply.statusCode).toBe(400)
 })
+
+test('while the database does not answer, one look at a time waits for it, however often /readyz is asked', async () => {
+  const free = Promise.withResolvers<void>()
+  const waiting = (): number => direct.runtime.poolCounts().app?.waiting ?? 0
+  const held = Array.from({ length: 60 }, () =>
+    direct.runtime
+      .appDb('000000')
+      .transaction()
+      .execute(() => free.promise)
+      .catch(() => undefined),
+  )
+  await expect.poll(waiting).toBeGreaterThan(0)
+  const before = waiting()
+  const asked = [direct.app.inject({ url: '/readyz' }), direct.app.inject({ url: '/readyz' })]
+  await expect.poll(waiting).toBe(before + 1)
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
+  asked.push(direct.app.inject({ url: '/readyz' }))
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(waiting()).toBeLessThanOrEqual(before + 1)
+  free.resolve()
+  await Promise.all(held)
+  for (const answer of asked) expect((await answer).statusCode).toBe(200)
+})

@@ -49,12 +49,19 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
     requestSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
   })
-  let lastCheck = { at: 0, ready: false }
+  let lastCheck = { at: 0, isRunning: false, ready: Promise.resolve(false) }
+  // One look at a time: those who ask while the database does not answer wait for the same.
+  const lookOnce = (): Promise<boolean> => {
+    if (lastCheck.isRunning || Date.now() - lastCheck.at <= 1000) return lastCheck.ready
+    const check = { at: Date.now(), isRunning: true, ready: isDatabaseReady(runtime).finally(() => (check.isRunning = false)) }
+    lastCheck = check
+    return check.ready
+  }
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_, reply) => {
-    if (Date.now() - lastCheck.at > 1000) lastCheck = { at: Date.now(), ready: await isDatabaseReady(runtime) }
     if (load.isFull) return reply.code(503).send({ status: 'busy' })
-    return reply.code(lastCheck.ready ? 200 : 503).send({ status: lastCheck.ready ? 'ready' : 'waiting for the database' })
+    const ready = await lookOnce()
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'waiting for the database' })
   })
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, metricsToken)) return reply.code(403).send({ status: 'only from this machine, or with METRICS_TOKEN' })
