@@ -63,9 +63,17 @@ test('while as many calls are being answered as it can take, others are told at 
 test('an address that only begins as one that is always answered is not', async () => {
   const occupied = await occupy(brands, brands, news, news)
   const statuses: number[] = []
-  for (const url of ['/healthz', '/healthz?a', '/assets-x', '/healthz/x', '/api/blade-push/events/x'])
+  for (const url of [
+    '/healthz',
+    '/healthz?a',
+    '/assets-x',
+    '/assets/x.js',
+    '/healthz/x',
+    '/api/blade-push/events/x',
+    '/api/blade-push/events?ticket=x',
+  ])
     statuses.push((await app.app.inject({ url })).statusCode)
-  expect(statuses).toEqual([200, 200, 503, 503, 500])
+  expect(statuses).toEqual([200, 200, 503, 503, 503, 500, 500])
   await occupied.free()
 })
 
@@ -95,6 +103,13 @@ test('calls of one kind leave room for others', async () => {
   const occupied = await occupy(brands, brands, brands)
   expect((await app.call('visitor', 'GET', brands)).body.code).toBe(503)
   expect((await app.call('visitor', 'GET', '/blade-motortype/motortype/listData')).status).toBe(200)
+  await occupied.free()
+})
+
+test('calls of one kind have the same part of the places however their address is spelled', async () => {
+  const occupied = await occupy(brands, brands, brands)
+  expect((await app.call('visitor', 'GET', '/blade%2Dbrand/brand/listData')).body.code).toBe(503)
+  expect((await app.call('visitor', 'GET', '/blade-motortype/motortype/listData', { query: { size: 5 } })).status).toBe(200)
   await occupied.free()
 })
 
@@ -129,4 +144,14 @@ test('whoever goes away keeps the place until the work is done', async () => {
   expect(await running()).toBe(1)
   await owner.query('rollback')
   await expect.poll(running).toBe(0)
+})
+
+test('whoever tries to open streams with tickets that nobody has is limited by the address', async () => {
+  const limited = await testApp(undefined, { env: { LIMITS: 'on' } })
+  const tried = async (remoteAddress: string): Promise<number> =>
+    (await limited.app.inject({ url: '/api/blade-push/events?ticket=x', remoteAddress })).statusCode
+  const statuses = new Set<number>()
+  for (let times = 0; times < 610; times += 1) statuses.add(await tried('10.9.8.7'))
+  expect([[...statuses], await tried('10.9.8.7'), await tried('10.9.8.6')]).toEqual([[401, 429], 429, 401])
+  await limited.close()
 })

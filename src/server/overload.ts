@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The kind of call as which it has a place among those that are being answered. */
     placeOf: string
+    /** Gives the place to others, for an answer that does not end. */
+    leavePlace(): void
   }
 }
 
@@ -48,7 +50,7 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
     request.placeOf = ''
   }
   const take = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
-    const kind = kindOf(request.url)
+    const kind = kindOf(request)
     if (load.isFull || (byKind.get(kind) ?? 0) >= capacity * shareOfKind) {
       load.rejected += 1
       return reject(request, reply)
@@ -58,6 +60,9 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
     return undefined
   }
   app.decorateRequest('placeOf', '')
+  app.decorateRequest('leavePlace', function (this: FastifyRequest) {
+    leave(this)
+  })
   // A body that arrives slowly, or never, holds no place; where there is none, not even the session is read in vain.
   app.addHook('onRequest', async (request, reply) => (isFree(request) || hasBody(request) ? undefined : take(request, reply)))
   app.addHook('preValidation', async (request, reply) => (isFree(request) || request.placeOf !== '' ? undefined : take(request, reply)))
@@ -72,15 +77,28 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
   return load
 }
 
-/** Calls of one resource, and pages of one address: `/api/blade-machine/machine`, `/product`. */
-const kindOf = (url: string): string =>
-  pathWithoutLang(url.split('?', 1)[0] ?? '')
-    .split('/', url.startsWith('/api/') ? 4 : 2)
+/** Calls of one resource, and pages of one address: `/api/blade-machine/machine`, `/product`. However the address is spelled. */
+function kindOf({ url, routeOptions }: FastifyRequest): string {
+  const route = routeOptions.url ?? '*'
+  if (route !== '*') return route.split('/', route.startsWith('/api/') ? 4 : 2).join('/')
+  const path = decoded(url.split('?', 1)[0] ?? '').replace(/\/{2,}/g, '/')
+  return pathWithoutLang(path.toLowerCase())
+    .replace(/\.data$/, '')
+    .split('/', 2)
     .join('/')
+}
 
-/** Streams and uploads last long and cost little while they wait; files are sent by the system; and an operator asks what is wrong. */
-const isFree = ({ url, routeOptions }: FastifyRequest): boolean =>
-  routeOptions.config.upload === true || /^\/(?:(?:assets|ocr)\/|(?:healthz|readyz|metrics|api\/blade-push\/events)(?:$|\?))/.test(url)
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
+}
+
+/** Uploads last long and cost little while they wait; files that exist are sent by the system; and an operator asks what is wrong. */
+const isFree = ({ routeOptions }: FastifyRequest): boolean =>
+  routeOptions.config.upload === true || /^\/(?:(?:assets|ocr)\/|(?:healthz|readyz|metrics)$)/.test(routeOptions.url ?? '')
 
 function reject(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { status, body, headers } = userErrorAnswer(unavailable, languageOf(request), request.id)

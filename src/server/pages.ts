@@ -37,6 +37,13 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor, cache
     scope.addHook('onRequest', async ({ method }) => {
       if (method !== 'GET' && method !== 'HEAD') noSuchAddress(405)
     })
+    // A file that does not exist is no page either.
+    if (!vite)
+      scope.addHook('onRequest', async (request, reply) =>
+        request.routeOptions.url === '*' && isFile(request.url)
+          ? reply.code(404).header('cache-control', 'no-store').type('text/plain').send('')
+          : undefined,
+      )
     const caching = new WeakMap<FastifyRequest, (page: RenderedPage) => void>()
     if (cachedPages)
       scope.addHook('onRequest', async (request, reply) => {
@@ -88,6 +95,8 @@ function createContext(build: ServerBuild, reply: FastifyReply, services: SiteSe
 }
 
 const exportsOf = (build: ServerBuild): EntryExports => build.entry.module as unknown as EntryExports
+
+const isFile = (url: string): boolean => /^\/(?:assets|ocr)\//.test(url)
 
 /** Scripts that run as workers of their own, with a policy of their own: the decoder of photos and the reader of nameplates. */
 const isWorker = (url: string): boolean => /^\/(?:assets\/\w+\.worker-|ocr\/)/.test(url)

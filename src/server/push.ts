@@ -3,6 +3,7 @@ import { runRequest } from '#kernel/database/work.ts'
 import type { PushEvent } from '#kernel/push/events.ts'
 import { sessionEnded } from '#kernel/resource/user-error.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
+import { allow } from '#modules/auth/limits.service.ts'
 import { takeTicket } from '#modules/auth/tickets.service.ts'
 import { sessionOfSubject, streamsOf } from '#modules/push/streams.service.ts'
 
@@ -17,6 +18,8 @@ const endTime = 5_000
 export function addPush(app: FastifyInstance, runtime: Runtime): void {
   app.get('/api/blade-push/events', async (request, reply) => {
     const { ticket, last } = request.query as Readonly<Record<string, unknown>>
+    // Before the ticket is looked up: strangers know none.
+    await runRequest('limits', () => allow(runtime, 'ticketsOfAddress', request.ip))
     const subject = await runRequest('identification', () => takeTicket(runtime, typeof ticket === 'string' ? ticket : ''))
     const sessionId = sessionOfSubject(subject ?? '') ?? sessionEnded()
     await open(runtime, sessionId, typeof last === 'string' ? last : '', request, reply)
@@ -65,7 +68,7 @@ async function open(runtime: Runtime, sessionId: string, lastId: string, request
   })
   if (!isLive) return sessionEnded()
   reply.hijack()
-  if (isEnded) return
+  if (isEnded) return request.leavePlace()
   answer.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store',
@@ -73,6 +76,8 @@ async function open(runtime: Runtime, sessionId: string, lastId: string, request
     'x-accel-buffering': 'no',
   })
   isOpen = true
+  // A stream lasts long and costs little.
+  request.leavePlace()
   answer.write(`: open\n\n${waiting.join('')}`)
   timer = setInterval(() => write(': \n\n'), heartbeat).unref()
 }

@@ -41,6 +41,8 @@ const limits = {
   readsOfVisitor: { points: 240, duration: minute, batch: 20 },
   readsOfAccount: { points: 240, duration: minute, batch: 20 },
   readsOfAddress: { points: 1200, duration: minute, batch: 60 },
+  /** Streams of events that are opened, or tried with tickets that nobody has. */
+  ticketsOfAddress: { points: 600, duration: minute, batch: 30 },
   /** What is offered with each letter that is typed. */
   suggestionsOfAddress: { points: 600, duration: minute, batch: 30 },
   /** Contacts of sellers. */
