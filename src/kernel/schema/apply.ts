@@ -64,13 +64,10 @@ export async function inTransaction(client: Client, work: () => Promise<unknown>
 
 /** A batch is repeated until it changes no row. */
 async function runOutside(client: Client, statement: string): Promise<void> {
-  const index = /\bcreate (?:unique )?index concurrently if not exists ("[^"]+")/i.exec(statement)?.[1]
-  await client.query(`set lock_timeout = ${timeoutOf(statement)}`)
-  if (index) await dropInvalid(client, index)
-  const isBatch = /^-- batch\b/m.test(statement)
-  let changed = 0
-  do changed = (await client.query(statement)).rowCount ?? 0
-  while (isBatch && changed > 0)
+  const sql = await indexedByPartition(client, statement)
+  await client.query(`set lock_timeout = ${timeoutOf(sql)}`)
+  let { rowCount } = await client.query(sql)
+  if (/^-- batch\b/m.test(statement)) while (rowCount) rowCount = (await client.query(sql)).rowCount
   await client.query('set lock_timeout = 0')
 }
 
@@ -80,11 +77,23 @@ function timeoutOf(statement: string): number {
   return /\breferences\b/i.test(statement) ? laterLockTimeout : lockTimeout
 }
 
+/** Of a partitioned table, the index of each partition is made concurrently; that of the table, which cannot be, takes them over. */
+async function indexedByPartition(client: Client, statement: string): Promise<string> {
+  const [, index, table = ''] = /\bindex concurrently if not exists "([^"]+)" on ([^\s(]+)/i.exec(statement) ?? []
+  if (!index) return statement
+  const { rows } = await client.query(`select inhrelid id, inhrelid::regclass name from pg_inherits where inhparent = '${table}'::regclass`)
+  await dropInvalid(client, `"${index}"`)
+  for (const { id, name } of rows) {
+    await dropInvalid(client, `"${index}_${id}"`)
+    await client.query(statement.replace(`"${index}"`, `"${index}_${id}"`).replace(table, name))
+  }
+  return rows.length === 0 ? statement : statement.replace(/ concurrently/i, '')
+}
+
 /** An index that an interrupted start left is kept up to date and never used. */
 async function dropInvalid(client: Client, index: string): Promise<void> {
-  const { rowCount } = await client.query('select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid', [
-    `store.${index}`,
-  ])
+  const invalid = 'select 1 from pg_index where indexrelid = to_regclass($1) and not indisvalid'
+  const { rowCount } = await client.query(invalid, [`store.${index}`])
   if (rowCount) await client.query(`drop index concurrently store.${index}`)
 }
 

@@ -28,7 +28,7 @@ const tablesSql = `
       'operators', (select o.opcname from pg_opclass o where o.oid = x.indclass[0] and not o.opcdefault))) order by i.relname), '[]')
     from pg_index x join pg_class i on i.oid = x.indexrelid join pg_am m on m.oid = i.relam
     where x.indrelid = c.oid and not exists (select 1 from pg_constraint k where k.conindid = i.oid and k.contype in ('p', 'u'))) as indexes
-  from pg_class c where c.relnamespace = 'store'::regnamespace and c.relkind = 'r' order by c.relname collate "C"`
+  from pg_class c where c.relnamespace = 'store'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition order by c.relname collate "C"`
 
 /** The tables of the schema `store` that belong to resources, as they are. */
 export async function readTables(database: Queryable): Promise<Table[]> {

@@ -193,6 +193,21 @@ describe('a migration', () => {
     expect([await valid(), (await applied()).at(-1)]).toEqual([[{ valid: true }], '0002-next.sql'])
   })
 
+  test('makes an index of a partitioned table by its partitions', async () => {
+    write(
+      '0002-next.sql',
+      `${expand}\ncreate table store."grown" (id bigint, title text) partition by range (id);
+      create table store."grown_first" partition of store."grown" for values from (minvalue) to (10);
+      create table store."grown_more" partition of store."grown" default;
+      \n-- outside a transaction\ncreate index concurrently if not exists "grown__title" on store."grown" (title);\n`,
+    )
+    await migrate(newer)
+    const found = await own.ask(`select indrelid::regclass::text as table, indisvalid as valid from pg_index
+      where indexrelid in (select 'store.grown__title'::regclass union select inhrelid from pg_inherits where inhparent = 'store.grown__title'::regclass)
+      order by 1`)
+    expect(found).toEqual(['store.grown', 'store.grown_first', 'store.grown_more'].map((table) => ({ table, valid: true })))
+  })
+
   test('fills rows in batches, each of which is committed', async () => {
     for (const number of ['1', '2', '3', '4', '5']) await insertOld(number)
     write(

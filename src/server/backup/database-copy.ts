@@ -29,7 +29,7 @@ const session = `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set
 
 const tablesSql = `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-  where c.relnamespace = 'store'::regnamespace and c.relkind = 'r' and c.relname <> 'migration' group by c.relname order by c.relname`
+  where c.relnamespace = 'store'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'migration' group by c.relname order by c.relname`
 
 /**
  * Names of other rows of this table are of what each start makes anew: views, rights and queues. Of a migration that was interrupted, an
@@ -78,11 +78,11 @@ async function isMigrated(client: Client): Promise<boolean> {
 const partSize = 4 * 1024 * 1024
 const lineEnd = 10
 
-/** The rows of a table as COPY writes them, in parts of whole rows. */
+/** The rows of a table as COPY writes them, in parts of whole rows; of a partitioned one it takes a query only. */
 export async function* copyOut(client: Client, { name, columns }: TableCopy): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of client.query(copyTo(`copy ${tableOf(name)} (${quoteAll(columns)}) to stdout`))) {
+  for await (const chunk of client.query(copyTo(`copy (select ${quoteAll(columns)} from ${tableOf(name)}) to stdout`))) {
     chunks.push(chunk)
     size += chunk.length
     // A line end within a value is written as \n.
