@@ -6,7 +6,7 @@ import { isTestCode, type Source } from './source.ts'
 const FOLDER_BUDGETS = [
   { name: 'kernel/resource', pattern: /^src\/kernel\/resource\//, maxLines: 850 },
   { name: 'kernel/database', pattern: /^src\/kernel\/database\//, maxLines: 585 },
-  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1760 },
+  { name: 'kernel/schema', pattern: /^src\/kernel\/schema\//, maxLines: 1770 },
   { name: 'kernel/runtime', pattern: /^src\/kernel\/runtime\//, maxLines: 500 },
   { name: 'kernel/cache', pattern: /^src\/kernel\/cache\//, maxLines: 485 },
   { name: 'kernel/crud', pattern: /^src\/kernel\/crud\//, maxLines: 3520 },

@@ -203,7 +203,7 @@ export const modules = [
   { resource: rowChange },
   { resource: importedRow },
   { resource: motortype },
-  { resource: brand, page: async () => (await import('./machine/brand/brand.page.tsx')).brandPage },
+  { resource: brand },
   {
     resource: machine,
     service: machineService,

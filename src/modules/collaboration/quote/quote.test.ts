@@ -4,7 +4,6 @@ import { count } from '#modules/auth/limits.service.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
-import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireQuotes } from './quote.service.ts'
 
@@ -390,21 +389,4 @@ test('quotes end when their validity has passed, or when the demand was closed w
   await move(buyer, second, 'CLOSED')
   expect(await expireQuotes(app.runtime)).toBeGreaterThanOrEqual(2)
   expect([...(await own('member', first)), ...(await own('member', second))].map((row) => row.quoteState)).toEqual(['EXPIRED', 'EXPIRED'])
-})
-
-test('staff find every quote of the scope in the back-office, and change none; others do not', async () => {
-  const demandId = await openDemand(app)
-  const id = await offered(seller, demandId)
-  const list = (as: As) => app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { demandId, quoteState: 'OFFERED' } })
-  const make = staffMaker(app)
-  const staff = await make.staff({ codes: ['quote'] })
-  expect((await list(staff)).data.records).toMatchObject([{ id, price: '1450.00' }])
-  const detail = (as: As) => app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id } })
-  expect((await detail(staff)).data).toMatchObject({ id, quoteState: 'OFFERED' })
-  const withdrawn = await app.call(staff, 'POST', `${base}/withdraw`, { body: { ids: [id] } })
-  expect(withdrawn.status).not.toBe(200)
-  const scoped = await make.staff({ codes: ['quote'], scopes: [{ page: 'quote', type: 2 }] })
-  expect((await list(scoped)).data.records).toEqual([])
-  expect((await detail(scoped)).status).toBe(404)
-  expect([(await list('member')).status, (await detail('member')).status, (await list('visitor')).status]).toEqual([403, 404, 401])
 })
