@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
@@ -28,7 +28,10 @@ function variables(): string[] {
 
 interface Compose {
   readonly services: Readonly<
-    Record<string, { readonly environment?: Readonly<Record<string, string>>; readonly volumes?: readonly string[] }>
+    Record<
+      string,
+      { readonly environment?: Readonly<Record<string, string>>; readonly volumes?: readonly string[]; readonly ports?: readonly string[] }
+    >
   >
   readonly volumes: Readonly<Record<string, unknown>>
 }
@@ -52,6 +55,17 @@ test('the services of the product have variables that it reads, and secrets with
     expect(variables()).toEqual(expect.arrayContaining(Object.keys(environment)))
     expect(Object.keys(environment)).toEqual(expect.arrayContaining(neededByReplicas))
     for (const name of ['SECRET', 'METRICS_TOKEN', 'ADMIN_PASSWORD']) expect([name, environment[name]]).toEqual([name, `\${${name}:?}`])
+  }
+})
+
+test('of the services only the proxy is reached from outside, whose network alone is trusted, and no secret has a value of its own', () => {
+  const reached = Object.entries(compose.services).filter(([, { ports }]) => ports)
+  expect(reached.map(([name]) => name)).toEqual(['proxy'])
+  for (const [service, { environment = {} }] of Object.entries(compose.services)) {
+    if ('TRUST_PROXY' in environment) expect([service, environment.TRUST_PROXY]).toEqual([service, 'uniquelocal'])
+    for (const [name, value] of Object.entries(environment))
+      if (/PASSWORD|SECRET|TOKEN/.test(name))
+        expect([service, name, value]).toEqual([service, name, expect.stringMatching(/^\$\{\w+:\?\}$/)])
   }
 })
 
@@ -103,7 +117,7 @@ describe('the proxy', () => {
 
   test('asks the other replica where one is away or full, and leaves none out because it was full', () => {
     expect(settingsOf(locations[0] ?? '')).toContain('proxy_next_upstream error timeout http_503;')
-    for (const [, fails] of server.matchAll(/server product-\d:8080(.*);/g)) expect(fails).toBe(' max_fails=0')
+    for (const [, fails] of server.matchAll(/server product-\d:8080(.*);/g)) expect(fails).toBe(' max_fails=0 resolve')
   })
 })
 
@@ -111,8 +125,31 @@ test('systemd accepts the units, which start the product and its backup as packa
   const units = ['motorspot.service', 'motorspot-backup.service', 'motorspot-backup.timer'].map((name) => join(root, 'deploy', name))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
+  const service = textOf('deploy/motorspot.service').split('\n')
+  expect(service).toEqual(expect.arrayContaining(['KillMode=mixed', 'DynamicUser=yes', 'NoNewPrivileges=yes', 'ProtectSystem=strict']))
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   expect(textOf('deploy/motorspot.service')).toContain(`/${scripts.start?.replace('exec node', 'node')}\n`)
   expect(textOf('deploy/motorspot-backup.service')).toContain(`/${scripts.backup} `)
   expect(textOf('deploy/motorspot-backup.service')).toMatch(/^ExecStart=.* --recipient "\$BACKUP_RECIPIENT"'$/m)
+})
+
+/** A line of the documents that makes a backup, by what reads the variables for it. */
+const backupLine = (pattern: RegExp): string => pattern.exec(textOf('docs/operations.md'))?.[0] ?? ''
+
+test('a backup by cron reads the variables as the unit does, also those that a shell would take for commands', () => {
+  const variables = [
+    'STORAGE_URL=https://key:secret@store.example/motorspot?region=cn-east&style=virtual',
+    'MAIL_FROM=MotorSpot <mail@motors.example>',
+  ]
+  const file = join(makeTempDir(), 'motorspot.env')
+  writeFileSync(file, `${variables.join('\n')}\n`)
+  const line = backupLine(/(?<=^30 2 \* \* \*\s+cd \S+ && ).*(?= scripts\/backup\.ts)/m).replace('/etc/motorspot.env', file)
+  const print = 'console.log(process.env.STORAGE_URL, process.env.MAIL_FROM, process.env.DATA_DIR)'
+  const { stdout } = spawnSync('sh', ['-c', `${line.replace('node_modules/.bin/node', JSON.stringify(process.execPath))} -e '${print}'`], {
+    encoding: 'utf8',
+  })
+  expect(stdout).toBe(
+    'https://key:secret@store.example/motorspot?region=cn-east&style=virtual MotorSpot <mail@motors.example> /var/lib/motorspot\n',
+  )
+  rmSync(dirname(file), { recursive: true })
 })
