@@ -53,7 +53,7 @@ const headers: readonly (readonly [RegExp, ListColumn])[] = [
   [/^((生产|出厂|制造)年份|年份|出厂年)$|^(year|production year)$/i, none('prodYear')],
   [/^(出厂编号|机号|序列号)$|^(serial( no\.?| number)?)$/i, none('serialNo')],
   [/^(订货号|物料号|物料编码|料号)$|^(order no\.?|part no\.?|article no\.?)$/i, none('orderNo')],
-  [/^(仓库|库位|货位|库房)$|^(warehouse|bin)$/i, none('warehouse')],
+  [/^(仓库|库位|货位|仓位|库房)$|^(warehouse|bin)$/i, none('warehouse')],
   [/^(交期|货期|交货期|供货期|发货|发货(期|时间|周期))$|^(lead ?time|dispatch|delivery( time)?)$/i, words('leadDays')],
   [/^(税票|发票|是否含税|含税)$|^(tax|vat)$/i, none('taxMode')],
   [/^联系人$|^contact( person)?$/i, none('contact.name')],

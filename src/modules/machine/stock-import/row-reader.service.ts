@@ -186,15 +186,22 @@ function bodyOf(values: ReadonlyMap<string, unknown>): JsonRow {
 /** Texts whose meaning is kept for a column. */
 const mostKnown = 2_000
 
+const isNone = (quantity: unknown): boolean => !isEmpty(quantity) && Number(quantity) === 0
+
+const rejectNone = ({ target: { field, name } }: Column): never =>
+  rejectField(field, name, '应大于 0，没有库存的行请删去', 'must be above 0: leave out what is not in stock')
+
 /** The values that a cell says, or why it cannot be read. */
 async function knownCell(ctx: Context, column: Column, cell: Exclude<Cell, null>, read: ReadText): Promise<JsonRow | UserError> {
   const key = `${typeof cell} ${textOfCell(cell)}`
   const before = column.known.get(key)
   if (before) return before
-  const found = await readCell(ctx, column, cell, read).catch((error: unknown) => {
-    if (error instanceof UserError) return error
-    throw error
-  })
+  const found = await readCell(ctx, column, cell, read)
+    .then((values) => (isNone(values.quantity) ? rejectNone(column) : values))
+    .catch((error: unknown) => {
+      if (error instanceof UserError) return error
+      throw error
+    })
   if (column.known.size < mostKnown) column.known.set(key, found)
   return found
 }
@@ -205,7 +212,10 @@ async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>,
   const text = textOfCell(cell)
   if (target.name === 'unitPrice') {
     const price = readPrice(numberIn(text) === undefined ? text : `${text} ${unit}`)
-    return price?.priceMode ? { ...price } : rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
+    if (!price?.priceMode) return rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
+    // The header speaks for all cells that do not say it themselves.
+    const taxMode = price.priceMode === 'ASK' ? undefined : (price.taxMode ?? readPrice(`1000 ${unit}`)?.taxMode)
+    return { ...price, ...(taxMode && { taxMode }) }
   }
   const leadDays = target.name === 'leadDays' ? readLeadTime(text) : undefined
   if (leadDays) return { leadDays }

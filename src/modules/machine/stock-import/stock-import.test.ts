@@ -62,8 +62,29 @@ describe('the column of a warehouse', () => {
       ],
     ])
     expect((await placesOf('仓库', 'A区3排', 'B-12'))[0]).toEqual(['model', 'warehouse', ''])
-    expect((await placesOf('库位', '无锡市', '上海'))[0]).toEqual(['model', 'warehouse', ''])
+    for (const header of ['库位', '仓位'])
+      expect([header, (await placesOf(header, '无锡市', '上海'))[0]]).toEqual([header, ['model', 'warehouse', '']])
   })
+})
+
+test('a price has the tax that its column names, however it is written, unless the cell names another', async () => {
+  const prices = [1280, '2350元', '￥2350', '300元/台', '1.2万', '1500 未税']
+  const sheet = await workbook([['型号', '数量', '含税单价'], ...prices.map((price) => ['YE3-132S-4', 2, price])])
+  const { preview } = await imports.check(sheet)
+  expect(preview.map(({ values }) => [values.unitPrice, values.taxMode])).toEqual([
+    ...['1280', '2350', '2350', '300', '12000'].map((price) => [price, 'VAT13']),
+    ['1500', 'EXCL'],
+  ])
+})
+
+test('a quantity of 0 is an error of its cell', async () => {
+  const { preview } = await imports.check(
+    await workbook([
+      ['型号', '数量'],
+      ['YE3-132S-4', 0],
+    ]),
+  )
+  expect(preview[0]?.errors).toMatchObject([{ message: expect.stringContaining('应大于 0') }])
 })
 
 describe('errors', () => {

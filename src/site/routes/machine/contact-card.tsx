@@ -75,7 +75,7 @@ function LoginLink() {
 export function ContactBar({ motor }: { motor: PageMotor }) {
   const t = useT()
   const root = useRootData()
-  const number = numbersOf(motor.contact ?? {})[0] ?? (root?.user ? root.summary?.params.hotline : undefined)
+  const [number] = numbersOf(motor.contact ?? {})
   return (
     <aside className={styles.bar} aria-label={t(['价格与联系', 'Price and contact'])}>
       <span>
@@ -85,6 +85,10 @@ export function ContactBar({ motor }: { motor: PageMotor }) {
         <a className="button main" href={telOf(number)}>
           <Icon name="phone" size={18} />
           {t(['打电话', 'Call'])}
+        </a>
+      ) : root?.user ? (
+        <a className="button main" href="#contact">
+          {t(['在线询价', 'Ask the seller'])}
         </a>
       ) : (
         <LoginLink />

@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FilePicker } from '../../file-picker.tsx'
+import { useRootData } from '../../root-data.ts'
 import { useHydrated } from '../../until-hydrated.tsx'
 import styles from './messages.module.css'
 
@@ -23,6 +25,17 @@ async function upload(file: File): Promise<string> {
   return stored.name
 }
 
+/** What is typed outlives a reload and a login of the same account, in this tab, until it is sent. */
+function useKeptText() {
+  const key = `message ${useRootData()?.user?.id} ${useLocation().pathname}`
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const kept = sessionStorage.getItem(key)
+    if (kept && box.current) box.current.value = kept
+  }, [key])
+  return { box, keep: (text: string) => sessionStorage.setItem(key, text), forget: () => sessionStorage.removeItem(key) }
+}
+
 /** Writes a message, with a file if there is one. */
 export function MessageForm({ label, sendLabel, initialText = '', withQuantity = false, onSend }: Props) {
   const t = useT()
@@ -30,6 +43,7 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [fileName, setFileName] = useState('')
+  const { box, keep, forget } = useKeptText()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
@@ -39,6 +53,7 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
     try {
       const name = file instanceof File && file.size > 0 ? await upload(file) : ''
       await onSend({ text: String(values.get('text') ?? ''), file: name, quantity: Number(values.get('quantity') ?? 1) })
+      forget()
       form.reset()
       setFileName('')
       setFailure('')
@@ -59,7 +74,15 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
       )}
       <label>
         {label}
-        <textarea className="input" name="text" maxLength={2000} rows={3} defaultValue={initialText} />
+        <textarea
+          ref={box}
+          className="input"
+          name="text"
+          maxLength={2000}
+          rows={3}
+          defaultValue={initialText}
+          onInput={({ currentTarget }) => keep(currentTarget.value)}
+        />
       </label>
       <div className={styles.file}>
         <FilePicker

@@ -153,12 +153,20 @@ function Anonymity({ thread: { isSeller }, onNamed }: { thread: Thread; onNamed:
 function Bubble({ message }: { message: Message }) {
   const t = useT()
   const { id, text, fileName, isMine, createTime } = message
+  const [failure, setFailure] = useState('')
   const open = async () => {
     // Opened at once, as a browser blocks windows that are opened later.
     const target = window.open('', '_blank')
-    const { link } = await call<{ link: string }>('GET', '/blade-machine/inquiry/file', { query: { id } })
-    if (target) target.location.href = link
-    else window.location.assign(link)
+    setFailure('')
+    try {
+      const { link } = await call<{ link: string }>('GET', '/blade-machine/inquiry/file', { query: { id } })
+      if (target) target.location.href = link
+      else window.location.assign(link)
+    } catch (error) {
+      target?.close()
+      if (!(error instanceof CallError)) throw error
+      setFailure(error.msg)
+    }
   }
   return (
     <li className={`${styles.message} ${isMine ? styles.mine : ''}`}>
@@ -169,6 +177,7 @@ function Bubble({ message }: { message: Message }) {
           {fileName}
         </button>
       )}
+      <span role="alert">{failure}</span>
       <span className={styles.time}>
         <RelativeTime moment={createTime} />
       </span>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, completeFromModel, copyOf, draftOf, fillFromReading, newDraft, nextDraft, withField } from './draft.ts'
+import { bodyOf, completeFromModel, copyOf, draftOf, fillFromReading, newDraft, nextDraft, withField, withoutEarlier } from './draft.ts'
 import { listingForm } from './listing-form.ts'
 
 const complete = {
@@ -45,6 +45,23 @@ test('a reading sets the fields that it names, with where they come from; the ca
     fillFromReading(listingForm, draft, other, 'SELLER').powerKw,
     fillFromReading(listingForm, corrected, other, 'SELLER').powerKw,
   ]).toEqual([4, '7.5'])
+})
+
+test('a second text of another motor leaves nothing of the first, what a person has entered stays, and a text of terms alone adds to it', () => {
+  const first = [
+    { field: 'model', value: 'YBX3-132S-4', confidence: 1 },
+    { field: 'mounting', value: ['B3'], confidence: 1 },
+    { field: 'unitPrice', value: '1500', confidence: 1 },
+    { field: 'poles', value: [4], confidence: 1, origin: 'SERIES' },
+  ] as const
+  const draft = withField(fillFromReading(listingForm, { quantity: 2 }, { values: first, unread: [] }, 'SELLER'), 'unitPrice', '1450')
+  const second = { values: [{ field: 'model', value: 'YE3-90L-2', confidence: 1 }], unread: [] } as const
+  expect(fillFromReading(listingForm, withoutEarlier(draft, second, 'SELLER'), second, 'SELLER')).toMatchObject({
+    ...{ model: 'YE3-90L-2', mounting: [], poles: [], unitPrice: '1450', quantity: 2 },
+    origins: ['model:SELLER'],
+  })
+  const terms = { values: [{ field: 'leadDays', value: 'STOCK', confidence: 1 }], unread: [] } as const
+  expect(withoutEarlier(draft, terms, 'SELLER')).toBe(draft)
 })
 
 test('ratings of two voltages stay until the voltage or the power is another one', () => {

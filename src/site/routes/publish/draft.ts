@@ -101,6 +101,15 @@ function withoutReadRatings(draft: Draft, changed: readonly string[]): Draft {
   return { ...draft, ratings: [], origins: storedOrigins([...origins].filter(([field]) => field !== 'ratings')) }
 }
 
+/** Without what an earlier text of this source said of another motor, and what followed from that: the new one names its own. */
+export function withoutEarlier(draft: Draft, { values }: ListingReading, source: TextSource): Draft {
+  if (!values.some(({ field, origin }) => !origin && (field === 'model' || field === 'powerKw'))) return draft
+  const origins = [...originsIn(draft.origins)]
+  const earlier = origins.filter(([, origin]) => origin === source || isInferred(origin)).map(([field]) => field)
+  const emptied = Object.fromEntries(earlier.map((field) => [field, Array.isArray(draft[field]) ? [] : '']))
+  return { ...draft, ...emptied, origins: storedOrigins(origins.filter(([field]) => !earlier.includes(field))) }
+}
+
 /** Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. */
 export function fillFromReading(definition: FormDefinition, before: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
   const present = originsIn(before.origins)

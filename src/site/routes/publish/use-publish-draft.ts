@@ -16,6 +16,7 @@ import {
   type TextSource,
   unreadOf,
   withField,
+  withoutEarlier,
 } from './draft.ts'
 import type { Draft, FormDefinition } from './form-definition.ts'
 import { readText } from './paste-box.tsx'
@@ -83,7 +84,7 @@ export function usePublishDraft(definition: FormDefinition, data: PublishData) {
   }
   const paste = ({ motors, contacts }: PasteAnswer, source: TextSource) => {
     const [first] = motors
-    if (first) change((previous) => ({ ...fillFromReading(definition, previous, first, source), contacts }))
+    if (first) change((previous) => ({ ...fillFromReading(definition, withoutEarlier(previous, first, source), first, source), contacts }))
     if (motors.length > 1) save({ lines: motors.map((motor) => ({ motor })), active: 0 })
   }
   useBroughtText(definition, data, draft, (line, answer) => {
