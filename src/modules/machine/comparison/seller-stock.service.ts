@@ -6,7 +6,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { withColleagues } from '../../auth/colleagues.service.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { listedMotors } from './similar.service.ts'
+import { listedInOrder } from './similar.service.ts'
 
 /** Other motors of a seller in one answer. */
 const mostShown = 4
@@ -30,12 +30,8 @@ export async function otherMotors(ctx: Context, id: string): Promise<JsonRow[]> 
         and contact_visible = any((select alike from asked)::text[])
       order by create_time desc, id desc limit ${sql.lit(mostShown)}) motor
     order by motor.create_time desc, motor.id desc limit ${sql.lit(mostShown)}`.execute(ctx.db)
-  const listed = await listedMotors(
+  return listedInOrder(
     ctx,
     rows.map((row) => row.id),
   )
-  return rows.flatMap((row): JsonRow[] => {
-    const motor = listed.get(row.id)
-    return motor ? [motor] : []
-  })
 }

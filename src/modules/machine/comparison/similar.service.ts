@@ -42,6 +42,12 @@ export async function listedMotors(ctx: Context, ids: readonly string[]): Promis
   return new Map(('records' in page ? page.records : page).map((row) => [String((row as JsonRow).id), row as JsonRow]))
 }
 
+/** Those of these motors that are on the shelf, in this order. */
+export async function listedInOrder(ctx: Context, ids: readonly string[]): Promise<JsonRow[]> {
+  const listed = await listedMotors(ctx, ids)
+  return ids.map((id) => listed.get(id)).filter((row) => row !== undefined)
+}
+
 /** What differs from a wish, in the caller's language. */
 export const notesOf = (ctx: Context, { deviations }: Match) =>
   deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) }))

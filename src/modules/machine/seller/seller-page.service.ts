@@ -15,7 +15,7 @@ import { collaboration } from '../../collaboration/collaboration/collaboration.r
 import { collaborationService } from '../../collaboration/collaboration/collaboration.service.ts'
 import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
-import { listedMotors } from '../comparison/similar.service.ts'
+import { listedInOrder } from '../comparison/similar.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { noteVisit, wasShownContact } from '../machine/visits.service.ts'
 import { company } from './company.resource.ts'
@@ -80,14 +80,10 @@ async function stockOf(ctx: Context, id: string, { page, typeCode, text }: Stock
       where create_user = u.id and shelf_status = 'ON' and contact_visible = any(${openVisibilities(ctx)}) and ${asked}
       order by create_time desc, id desc limit ${wanted}) motor
     order by motor.create_time desc, motor.id desc limit ${sql.lit(motorsPerPage)} offset ${wanted - motorsPerPage}`.execute(ctx.db)
-  const listed = await listedMotors(
+  return listedInOrder(
     ctx,
     rows.map((row) => row.id),
   )
-  return rows.flatMap((row): JsonRow[] => {
-    const motor = listed.get(row.id)
-    return motor ? [motor] : []
-  })
 }
 
 /** Open demands of the members that name their buyer. */

@@ -38,13 +38,13 @@ test('what is no id is no part of the sitemap', async () => {
   expect((await motorsSitemap(endless, request, '9223372036854775807')).status).toBe(200)
 })
 
-test('a refusal of the motors is the answer, not the end of a file that has begun', async () => {
-  const refusal = new Response(null, { status: 429 })
-  const refusing = {
+test('an error of the motors is the answer, not the end of a file that has begun', async () => {
+  const rejection = new Response(null, { status: 429 })
+  const rejecting = {
     ...endless,
-    get: async (path: string) => (path.endsWith('stock-version') ? { version: '7' } : Promise.reject(refusal)),
+    get: async (path: string) => (path.endsWith('stock-version') ? { version: '7' } : Promise.reject(rejection)),
   } as unknown as Services
-  await expect(motorsSitemap(refusing, request, '0')).rejects.toBe(refusal)
+  await expect(motorsSitemap(rejecting, request, '0')).rejects.toBe(rejection)
 })
 
 test('a sitemap of pages has no more addresses than are allowed', async () => {

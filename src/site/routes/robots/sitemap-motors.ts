@@ -13,7 +13,7 @@ export async function motorsSitemap(services: Services, request: Request, after:
   return xmlAnswer(request, [services.origin, version, after], () => streamOf(motorsOf(services, after)))
 }
 
-/** Reads the first part before there is an answer, which may still become a refusal. */
+/** Reads the first part before there is an answer, which may still become an error. */
 async function streamOf(parts: AsyncGenerator<string>): Promise<ReadableStream<Uint8Array>> {
   const encoder = new TextEncoder()
   const { value: first } = await parts.next()
