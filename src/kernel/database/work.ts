@@ -47,7 +47,7 @@ export function rejectLate(): void {
  */
 export async function runRequest<T>(kind: string, run: () => Promise<T>, deadline = requestDeadline()): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new TooLate(`work on ${kind} did not end`)), deadline - performance.now())
+  const timer = setTimeout(() => reject(new TooLate(`work on ${kind} did not end`)), Math.max(0, deadline - performance.now()))
   const work: Work = { kind, deadline, statementTimeout: statementTime, mayHaveWritten: false }
   try {
     return await Promise.race([current.run(work, run), late])

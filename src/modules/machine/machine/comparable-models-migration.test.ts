@@ -7,7 +7,8 @@ import { emptyDatabase, type TestDatabase } from '#test/test-database.ts'
 let database: TestDatabase
 let owner: pg.Client
 
-const [file, contract] = ['0040-comparable-models.sql', '0040-comparable-models.contract.sql']
+const files = ['0040-comparable-models.sql', '0047-small-frames.sql']
+const contracts = ['0040-comparable-models.contract.sql', '0047-small-frames.contract.sql']
 
 const models = [
   ...['YE3-132S-4', 'ye3 132s-4', 'YE3132S4', 'YE3 132 S - 4', 'YE3-132S1-2', 'YE3132S12', 'YE3-100L-2', 'YE3-100L2-4', 'Y280M2-4'],
@@ -21,6 +22,7 @@ const models = [
     '1LE0003-1DB23-3AA4',
     'M3BP 160 MLA 4',
   ],
+  ...['YL-802-4', 'YL8024', 'ys 7112-4 380V', 'BO2-6322', 'YE3-80M1-4', 'ML 90 2 - 2'],
   ...['YD132M-4/2', 'YE3-132M1-6W', 'YS-7124', 'SGM7G-13AFC61', 'YE3_160M_4', ' 国产-电机 ', '-', 'X'.repeat(64)],
 ]
 
@@ -51,12 +53,12 @@ const stored = async (): Promise<(string | null)[]> =>
 const expected = [...models.map(comparableModel), null]
 
 test('models of before are compared as those that are saved now', async () => {
-  await run(file)
+  for (const file of files) await run(file)
   expect(await stored()).toEqual(expected)
 })
 
 test('so are those that the version before writes beside this one, once it is gone', async () => {
   await owner.query("update store.machine set model_norm = 'YE3-132S-4' where id < 9")
-  await run(contract)
+  for (const contract of contracts) await run(contract)
   expect(await stored()).toEqual(expected)
 })
