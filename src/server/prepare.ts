@@ -16,6 +16,7 @@ import { checkExternalDatabase } from './external-database.ts'
 import { checkAddress } from './listen.ts'
 import { migrateDatabase, openRuntime } from './open-runtime.ts'
 import type { Report, RunStep } from './progress.ts'
+import { checkSecret } from './secret-check.ts'
 import { seed } from './seed.ts'
 import { uploadsIn } from './uploads-folder.ts'
 
@@ -40,6 +41,8 @@ export async function prepareProduct(config: Config, surroundings: Surroundings,
   const { report, runStep, log } = surroundings
   const { ownerUrl, databaseEnded } = await openDatabase(config, surroundings, closers)
   await checkAddress(config)
+  // An embedded database has one process, which no other one's roles can harm.
+  if (config.databaseUrl) await checkSecret(ownerUrl, config)
   if (!config.dev) await preparePages(runStep)
   // Of requests that a stopped process was receiving.
   await rm(uploadsIn(config.dataDir), { recursive: true, force: true })

@@ -57,7 +57,8 @@ export interface MigrateOptions {
 /** Key of the advisory lock that a process holds while it changes tables. */
 export const migrationLock = 7238114
 
-const recordTable = `create schema if not exists store;
+/** Rows of other names than those of files are no migrations: they are in no backup. */
+export const recordTable = `create schema if not exists store;
   create table if not exists store.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())`
 
 /** What a start finds, and what this version wants. */

@@ -1,0 +1,67 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deriveKey } from '#kernel/runtime/runtime.ts'
+import { askAt } from '#test/migrated-database.ts'
+import { type ProductProcess, startProcess } from '#test/product-process.ts'
+import { makeTempDir } from '#test/temp-dir.ts'
+import { testPassword } from '#test/test-app.ts'
+import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-database.ts'
+import { testSecret } from '#test/test-secret.ts'
+
+let database: TestDatabase
+let product: ProductProcess
+const [dataDir, otherDir] = [makeTempDir(), makeTempDir()]
+
+const start = (env: Readonly<Record<string, string>>): Promise<ProductProcess> =>
+  startProcess({ DATABASE_URL: database.ownerUrl, DEMO: '0', ADMIN_PASSWORD: testPassword, ...env })
+
+/** Without `SECRET`: the product makes one in its data directory. */
+beforeAll(async () => {
+  database = await emptyDatabase()
+  product = await start({ DATA_DIR: dataDir })
+}, 120_000)
+afterAll(async () => {
+  product?.child.kill('SIGKILL')
+  await database.drop()
+  for (const role of ['app', 'platform'])
+    await askAt(withDatabase(database.ownerUrl, 'postgres'), `drop role if exists ${database.name}_${role}`)
+  for (const dir of [dataDir, otherDir]) rmSync(dir, { recursive: true, force: true })
+})
+
+const storedSecret = (): string => readFileSync(join(dataDir, 'secret'), 'utf8')
+const statusOf = async (path: string): Promise<number> => (await fetch(product.address + path)).status
+
+/** Logs in as the role of the application, with the password that follows from the secret. */
+async function logIn(secret: string): Promise<void> {
+  const password = deriveKey(secret, 'role app').toString('base64url')
+  const client = new pg.Client(Object.assign(new URL(database.ownerUrl), { username: `${database.name}_app`, password }).href)
+  await client.connect()
+  await client.end()
+}
+
+const rejected =
+  /ended with 1:\n.*属于用另一个 SECRET 启动的产品.*SECRET_PREVIOUS.* belongs to a product with another SECRET\. Nothing was changed: set the same SECRET .*\n$/
+
+test('a process with another secret does not start on the database of a product, which goes on', { timeout: 120_000 }, async () => {
+  await expect(start({ DATA_DIR: otherDir })).rejects.toThrow(rejected)
+  await expect(start({ DATA_DIR: otherDir, SECRET: testSecret })).rejects.toThrow(rejected)
+  await logIn(storedSecret())
+  expect(await statusOf('/api/blade-brand/brand/listData')).toBe(200)
+  const second = await start({ DATA_DIR: otherDir, SECRET: storedSecret() })
+  expect(await second.stop()).toBe(0)
+})
+
+test('the secret is replaced by a start with the former one as SECRET_PREVIOUS, after which that counts no more', {
+  timeout: 120_000,
+}, async () => {
+  await product.stop()
+  await expect(start({ DATA_DIR: dataDir, SECRET: testSecret, SECRET_PREVIOUS: `not ${testSecret}` })).rejects.toThrow(rejected)
+  await logIn(storedSecret())
+  product = await start({ DATA_DIR: dataDir, SECRET: testSecret, SECRET_PREVIOUS: storedSecret() })
+  await logIn(testSecret)
+  await product.stop()
+  await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(rejected)
+  product = await start({ DATA_DIR: dataDir, SECRET: testSecret })
+})
