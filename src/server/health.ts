@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import pg from 'pg'
 import client from 'prom-client'
 import { isLoopback } from '#host/loopback.ts'
 import { onCacheUse } from '#kernel/cache/cache-uses.ts'
@@ -19,8 +20,8 @@ export interface HealthOptions {
 }
 
 /**
- * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether there is room for a request and the database answers,
- * checked at most once a second) and `/metrics` (Prometheus format, of all workers together; for this machine, or with `Authorization: Bearer` and the token).
+ * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether there is room for a request, and the database answers and
+ * lets the application in, checked at most once a second) and `/metrics` (Prometheus format, of all workers together; for this machine, or with `Authorization: Bearer` and the token).
  */
 export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken, load }: HealthOptions): void {
   const register = new client.Registry()
@@ -49,11 +50,12 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
     requestSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
   })
+  const isReady = readinessOf(runtime)
   let lastCheck = { at: 0, isRunning: false, ready: Promise.resolve(false) }
   // One look at a time: those who ask while the database does not answer wait for the same.
   const lookOnce = (): Promise<boolean> => {
     if (lastCheck.isRunning || Date.now() - lastCheck.at <= 1000) return lastCheck.ready
-    const check = { at: Date.now(), isRunning: true, ready: isDatabaseReady(runtime).finally(() => (check.isRunning = false)) }
+    const check = { at: Date.now(), isRunning: true, ready: isReady().finally(() => (check.isRunning = false)) }
     lastCheck = check
     return check.ready
   }
@@ -193,12 +195,35 @@ function mayReadMetrics(request: FastifyRequest, token: string | null): boolean 
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-async function isDatabaseReady(runtime: Runtime): Promise<boolean> {
+/** Milliseconds for which a login counts. */
+const loginAge = 5_000
+
+/** Connections that are open go on where the role has got another password, and those that are needed next fail. */
+function readinessOf(runtime: Runtime): () => Promise<boolean> {
+  let loggedInAt = Number.NEGATIVE_INFINITY
+  return async () => {
+    try {
+      await sql`select 1`.execute(runtime.appDb('000000'))
+      if (performance.now() - loggedInAt < loginAge) return true
+      await logIn(runtime.app.url)
+      loggedInAt = performance.now()
+      return true
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) runtime.log.error({ err: error }, 'the database rejects the application, which is not ready')
+      return false
+    }
+  }
+}
+
+/** Throws if the database rejects the role. Where it has no place for one more, it still answers by what is open. */
+async function logIn(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+  client.on('error', () => {})
   try {
-    await sql`select 1`.execute(runtime.appDb('000000'))
-    return true
+    await client.connect()
   } catch (error) {
-    if (isDatabaseUnavailable(error)) return false
-    throw error
+    if (!isDatabaseUnavailable(error)) throw error
+  } finally {
+    await client.end()
   }
 }

@@ -53,6 +53,16 @@ test('a process with another secret does not start on the database of a product,
   expect(await second.stop()).toBe(0)
 })
 
+test('a process whose role cannot log in any more says that it is not ready, and why', { timeout: 60_000 }, async () => {
+  expect(await statusOf('/readyz')).toBe(200)
+  const setPassword = (password: string) => askAt(database.ownerUrl, `alter role ${database.name}_app password '${password}'`)
+  await setPassword('of somebody else')
+  await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 500 }).toBe(503)
+  await expect.poll(() => product.output()).toMatch(/"code":"28P01".*"msg":"the database rejects the application, which is not ready"/)
+  await setPassword(deriveKey(storedSecret(), 'role app').toString('base64url'))
+  await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 500 }).toBe(200)
+})
+
 test('the secret is replaced by a start with the former one as SECRET_PREVIOUS, after which that counts no more', {
   timeout: 120_000,
 }, async () => {
