@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '#server/config.ts'
+import { migrateDatabase } from '#server/open-runtime.ts'
+import { ExternalPostgres } from '../faults/external-postgres.ts'
 import { isKeptOut } from './docker-context.ts'
+import { askAt, silent } from './migrated-database.ts'
 import { makeTempDir } from './temp-dir.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -91,6 +94,42 @@ test('every volume that a service mounts exists, and the proxy shares the reques
   expect(mounted.filter((each) => !each.startsWith('.')).sort()).toEqual(Object.keys(compose.volumes).sort())
   const upstreams = [...textOf('deploy/nginx.conf').matchAll(/^ +server ([\w-]+):8080/gm)].map(([, name]) => name)
   expect(upstreams).toEqual(Object.keys(compose.services).filter((name) => name.startsWith('product')))
+})
+
+/** What a script gives to psql, with this password. */
+function statementsFor(script: string, password: string): string[] {
+  const folder = makeTempDir()
+  writeFileSync(join(folder, 'psql'), '#!/bin/sh\nexec cat\n')
+  chmodSync(join(folder, 'psql'), 0o755)
+  const env = { PATH: `${folder}:/usr/bin:/bin`, POSTGRES_USER: 'postgres', DATABASE_PASSWORD: password }
+  const { status, stdout } = spawnSync('sh', [join(root, script)], { env, encoding: 'utf8' })
+  rmSync(folder, { recursive: true })
+  expect(status).toBe(0)
+  return stdout
+    .replaceAll(":'password'", `'${password}'`)
+    .split(';')
+    .filter((each) => each.trim() !== '')
+}
+
+test('the product connects as an owner that is no superuser, and that may do what the product needs', { timeout: 60_000 }, async () => {
+  const { database, 'product-1': product } = compose.services
+  const script = database?.volumes?.find((each) => each.includes(':/docker-entrypoint-initdb.d/'))?.split(':')[0] ?? ''
+  const [, username, password, name] = /^postgres:\/\/(\w+):(.+)@database\/(\w+)$/.exec(product?.environment?.DATABASE_URL ?? '') ?? []
+  expect(password).toBe(database?.environment?.DATABASE_PASSWORD)
+  const postgres = await ExternalPostgres.create()
+  try {
+    for (const statement of statementsFor(script, 'of the owner')) await postgres.ask(statement)
+    const ownerUrl = Object.assign(new URL(postgres.url), { username, password: 'of the owner', pathname: `/${name}` }).href
+    const role = 'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = current_user'
+    expect((await askAt<object>(ownerUrl, role)).map(Object.values)).toEqual([[false, true, false, false, false]])
+    // The second start gives its roles other passwords.
+    for (const secret of ['first', 'second']) {
+      const urls = await migrateDatabase({ ownerUrl, appUrl: null, platformUrl: null, secret, log: silent })
+      for (const each of [urls.appUrl, urls.platformUrl]) expect(await askAt(each, 'select 1 as one')).toEqual([{ one: 1 }])
+    }
+  } finally {
+    await postgres.remove()
+  }
 })
 
 describe('the proxy', () => {
