@@ -8,6 +8,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { encryptStoredSecrets } from '#kernel/runtime/secrets.ts'
 import type { DatabaseUrls } from '#kernel/schema/migrate.ts'
 import { randomText } from '#modules/auth/passwords.service.ts'
+import { ensureBucket } from './bucket.ts'
 import { buildPages, pagesAreBuilt } from './build-pages.ts'
 import type { Closers } from './closers.ts'
 import { type Config, isForThisMachine } from './config.ts'
@@ -43,6 +44,7 @@ export async function prepareProduct(config: Config, surroundings: Surroundings,
   await checkAddress(config)
   // An embedded database has one process, which no other one's roles can harm.
   if (config.databaseUrl) await checkSecret(ownerUrl, config)
+  if (config.storageUrl) closers.add(await ensureBucket(config.storageUrl, log))
   if (!config.dev) await preparePages(runStep)
   // Of requests that a stopped process was receiving.
   await rm(uploadsIn(config.dataDir), { recursive: true, force: true })

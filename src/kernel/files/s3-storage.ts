@@ -9,6 +9,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   type GetObjectCommandInput,
+  HeadBucketCommand,
   NoSuchKey,
   PutObjectCommand,
   S3Client,
@@ -90,6 +91,12 @@ function clientOf({ endpoint, region, accessKey, secretKey, isInPath, agent }: B
     requestHandler: new BoundedHandler({ ...agents, connectionTimeout: answer, socketTimeout: idle }),
   })
 }
+
+/** Whether the store says that it has no such bucket; throws where it says nothing. */
+export const lacksS3Bucket = async (bucket: Bucket): Promise<boolean> =>
+  inTime(usualTimes.answer, (options) => clientOf(bucket).send(new HeadBucketCommand({ Bucket: bucket.bucket }), options))
+    .then(() => false)
+    .catch((error) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode === 404 : Promise.reject(error)))
 
 /** Creates the bucket; throws an `S3ServiceException` whose name says why not, such as `BucketAlreadyOwnedByYou`. */
 export const makeS3Bucket = async (bucket: Bucket): Promise<unknown> =>

@@ -3,7 +3,7 @@ import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { repository, toStoredRow } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { localStorage } from '#kernel/files/local-storage.ts'
-import { type Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
+import { type Bucket, lacksS3Bucket, makeS3Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
 import { outgoingAgent } from '#kernel/http/outgoing.ts'
 import { codesOf, type StoredRow } from '#kernel/resource/resource.ts'
@@ -40,20 +40,33 @@ export function installStorage(runtime: Runtime, options: StorageOptions): void 
 
 export function platformStorages({ folder, url }: StorageOptions): readonly [Storage, ...Storage[]] {
   const local = localStorage(folder)
-  return url === null ? [local] : [bucketOf(url), local]
+  return url === null ? [local] : [s3Storage(bucketOf(url)), local]
 }
 
-function bucketOf(address: string): Storage {
+/** Creates the bucket of a `STORAGE_URL` if its store says that it has none; false: another process did, or it is there already. */
+export async function createMissingBucket(url: string): Promise<boolean> {
+  const bucket = bucketOf(url)
+  if (!(await lacksS3Bucket(bucket))) return false
+  try {
+    await makeS3Bucket(bucket)
+    return true
+  } catch (error) {
+    if ((error as Error).name === 'BucketAlreadyOwnedByYou') return false
+    throw error
+  }
+}
+
+function bucketOf(address: string): Bucket {
   const url = new URL(address)
   const protocol = url.protocol === 's3:' ? 'https:' : url.protocol
-  return s3Storage({
+  return {
     endpoint: `${protocol}//${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
     accessKey: decodeURIComponent(url.username),
     secretKey: decodeURIComponent(url.password),
     bucket: url.pathname.slice(1),
     isInPath: url.searchParams.get('style') !== 'virtual',
-  })
+  }
 }
 
 const ownStorages = (runtime: Runtime): readonly Storage[] => own.get(runtime) ?? []
