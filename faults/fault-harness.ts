@@ -32,10 +32,16 @@ async function insertPhotos(connection: pg.ClientConfig): Promise<void> {
 const writesPerPhase = 64
 const recoveryTimeoutMs = 30_000
 
+const targetAt = async (address: string): Promise<Target> => ({
+  address,
+  trader: await sessionHeaders(address, 'trader'),
+  manager: await sessionHeaders(address, 'manager'),
+})
+
 /** A running product under a load of writes. */
 export class FaultHarness {
   readonly dataDir: string
-  readonly target: Target
+  target: Target
   product: ProductProcess
   #load: WriteLoad
   readonly #env: Readonly<Record<string, string>>
@@ -49,8 +55,7 @@ export class FaultHarness {
   ): Promise<FaultHarness> {
     const productEnv = { DATA_DIR: makeTempDir(), ...env, DEMO: '1', LIMITS: 'off', PORT: String(await freePort()) }
     const product = await start(productEnv)
-    const { address } = product
-    const target = { address, trader: await sessionHeaders(address, 'trader'), manager: await sessionHeaders(address, 'manager') }
+    const target = await targetAt(product.address)
     await insertPhotos(connection(productEnv.DATA_DIR))
     return new FaultHarness(product, target, productEnv, connection)
   }
@@ -116,6 +121,8 @@ export class FaultHarness {
     await restore()
     await this.restartServer()
     await this.#untilAnswering()
+    // A restore ends the sessions.
+    this.target = await targetAt(this.product.address)
     const after = await this.#write(1)
     rmSync(lost, { recursive: true, force: true })
     const seconds = [(performance.now() - since) / 1000]

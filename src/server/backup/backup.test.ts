@@ -116,7 +116,13 @@ test('a backup is taken while others write, and restored to the last row and fil
   const target = await emptyPlace()
   await restoreBackup({ place: target, file, unlocking: { passphrase }, report })
   // What the writer writes is compared by its pairs.
-  const others = { brand: "brand_code not like 'PAIR%'", changed_row: 'false', resource_version: 'false', job: "title not like 'job _'" }
+  const others = {
+    brand: "brand_code not like 'PAIR%'",
+    changed_row: 'false',
+    resource_version: 'false',
+    session: 'false',
+    job: "title not like 'job _'",
+  }
   await withClient({ connectionString: target.database.ownerUrl }, async (client) => {
     const found = await countPairs(client)
     expect(found).toBeLessThan(written)
@@ -124,6 +130,10 @@ test('a backup is taken while others write, and restored to the last row and fil
     // No number is given twice.
     const sequences = await sequencesOf(client)
     for (const [name, value] of sequencesBefore) expect([name, (sequences.get(name) ?? 0) >= value]).toEqual([name, true])
+    // A session may have been ended after the backup.
+    const open = 'select count(*)::int as count from store.session where ended is null'
+    expect((await writer.query(open)).rows[0].count).toBeGreaterThan(0)
+    expect((await client.query(open)).rows[0].count).toBe(0)
     // Jobs that had not ended are handed to the queues anew.
     const { rows } = await client.query("select job_state, dispatched from store.job where title like 'job _' order by title")
     expect(rows.map(Object.values)).toEqual([

@@ -135,6 +135,8 @@ export async function fillDatabase(
   await fill()
   for (const { make } of later.reverse()) await client.query(make)
   for (const { name, value } of sequences) await client.query('select setval($1::regclass, $2)', [tableOf(name), value])
+  // Those that were ended after the backup would be valid again.
+  await client.query('update store.session set ended = now() where ended is null')
   // The queues are not in the backup: jobs that had not ended are handed to them anew.
   await client.query("update store.job set job_state = 'QUEUED', dispatched = false where job_state in ('QUEUED', 'RUNNING')")
   await client.query(`analyze ${tables.map(({ name }) => tableOf(name)).join(', ')}`)

@@ -183,8 +183,8 @@ async function publish(staging: string, dataDir: string): Promise<void> {
 function reportRestore(report: Report, { version, time, tables, hasSecret }: Manifest, { secret }: Place): void {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   report([
-    `已恢复 ${time} 的备份（版本 ${version}，${rows} 行），现在可以启动。`,
-    `The backup of ${time} (version ${version}, ${rows} rows) is restored, and the product can be started.`,
+    `已恢复 ${time} 的备份（版本 ${version}，${rows} 行），所有会话已结束，现在可以启动。`,
+    `The backup of ${time} (version ${version}, ${rows} rows) is restored, all sessions are ended, and the product can be started.`,
   ])
   if (hasSecret || secret !== null) return
   report([
