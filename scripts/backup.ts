@@ -45,7 +45,9 @@ const stopping = new AbortController()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stopping.abort())
 try {
   const encryption = await encryptionOf(recipients, plain)
-  await makeBackup({ place: readPlace(process.env, report), file, encryption, withSecret, report, signal: stopping.signal })
+  const missing = await makeBackup({ place: readPlace(process.env, report), file, encryption, withSecret, report, signal: stopping.signal })
+  // The archive is whole, and somebody should look where its files are.
+  if (missing.length > 0) process.exitCode = 3
 } catch (error) {
   if (!stopping.signal.aborted) console.error(error instanceof UserError ? inBothLanguages(error.words) : error)
   process.exit(1)

@@ -161,7 +161,8 @@ describe('the proxy', () => {
 })
 
 test('systemd accepts the units, which start the product and its backup as package.json does', () => {
-  const units = ['motorspot.service', 'motorspot-backup.service', 'motorspot-backup.timer'].map((name) => join(root, 'deploy', name))
+  const names = ['motorspot.service', 'motorspot-backup.service', 'motorspot-backup.timer', 'motorspot-backup-failed.service']
+  const units = names.map((name) => join(root, 'deploy', name))
   const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...units], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
   const service = textOf('deploy/motorspot.service').split('\n')
@@ -170,6 +171,22 @@ test('systemd accepts the units, which start the product and its backup as packa
   expect(textOf('deploy/motorspot.service')).toContain(`/${scripts.start?.replace('exec node', 'node')}\n`)
   expect(textOf('deploy/motorspot-backup.service')).toContain(`/${scripts.backup} `)
   expect(textOf('deploy/motorspot-backup.service')).toMatch(/^ExecStart=.* --recipient "\$BACKUP_RECIPIENT"'$/m)
+})
+
+test('a backup that fails starts the alarm, which calls the address that the variables name', () => {
+  expect(textOf('deploy/motorspot-backup.service')).toMatch(/^OnFailure=motorspot-backup-failed\.service$/m)
+  const folder = makeTempDir()
+  writeFileSync(join(folder, 'curl'), '#!/bin/sh\necho "$@"\n')
+  chmodSync(join(folder, 'curl'), 0o755)
+  const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(textOf('deploy/motorspot-backup-failed.service')) ?? []
+  const run = (env: Record<string, string>) =>
+    spawnSync('sh', ['-c', command], { env: { PATH: `${folder}:/usr/bin:/bin`, ...env }, encoding: 'utf8' })
+  expect(run({ BACKUP_ALARM_URL: 'https://alarm.example/x' })).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/https:\/\/alarm\.example\/x\n$/),
+  })
+  expect(run({})).toMatchObject({ status: 0, stdout: '' })
+  rmSync(folder, { recursive: true })
 })
 
 /** A line of the documents that makes a backup, by what reads the variables for it. */

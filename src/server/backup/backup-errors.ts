@@ -35,6 +35,11 @@ export const backupErrors = {
       `数据目录 ${dataDir} 中没有数据库，请检查 DATA_DIR 或 DATABASE_URL。`,
       `There is no database in the data directory ${dataDir}: check DATA_DIR or DATABASE_URL.`,
     ]),
+  noSecret: (dataDir: string): never =>
+    reject([
+      `没有可放入备份的 SECRET：请设置环境变量 SECRET，或检查 DATA_DIR（${dataDir} 中没有文件 secret）。没有备份任何内容。`,
+      `There is no SECRET to put into the backup: set the variable SECRET, or check DATA_DIR (there is no file secret in ${dataDir}). Nothing was backed up.`,
+    ]),
   notOurs: (): never =>
     reject(['数据库中没有本产品的数据，请检查 DATABASE_URL。', 'The database has no data of this product: check DATABASE_URL.']),
   unreachable: (error: unknown): never =>

@@ -188,10 +188,16 @@ test('files of a bucket are in the backup, and are restored into another one', a
   expect(readdirSync(target.dataDir)).toEqual(['lock'])
 })
 
+test('a backup with the secret is not made where there is none', async () => {
+  const made = backUp('no-secret', null, { place: { ...source(), secret: null }, withSecret: true })
+  await expect(made).rejects.toEqual(userError(/There is no SECRET to put into the backup: set the variable SECRET/))
+  expect(existsSync(join(folder, 'no-secret'))).toBe(false)
+})
+
 test('a file that a row names and no storage has is told, and stops nothing', async () => {
   const place = { ...source(), dataDir: join(folder, 'nothing') }
   await backUp('without-files', null, { place })
-  expect(told.join('\n')).toMatch(/Note: the files of \d+ attachments are not there any more: .*\.(webp|svg)/)
+  expect(told.join('\n')).toMatch(/Note: the files of \d+ attachments are not there any more, and not in the backup: .*\.(webp|svg)/)
 })
 
 test('a file that is larger than an upload may be is left out of the backup, and told', async () => {

@@ -48,13 +48,18 @@ export interface BackupOptions {
   readonly signal?: AbortSignal
 }
 
-/** Writes the database as it is at one moment, and the files that its rows name, to one archive; others go on writing. */
-export async function makeBackup(options: BackupOptions): Promise<void> {
+/**
+ * Writes the database as it is at one moment, and the files that its rows name, to one archive; others go on writing. Returns the names of
+ * files that no storage has any more: the archive is whole without them.
+ */
+export async function makeBackup(options: BackupOptions): Promise<readonly string[]> {
   const { place, encryption, withSecret, report, signal } = options
   const file = resolve(options.file)
+  if (withSecret && place.secret === null) backupErrors.noSecret(place.dataDir)
   const told: Told = { end: { files: 0, missing: [], large: 0, sha256: '' } }
   await withDatabase(place, report, (client) => writeArchive(file, entriesOf(client, place, withSecret, told), encryption, signal))
   if (told.manifest) reportBackup(report, file, told.manifest, told.end)
+  return told.end.missing
 }
 
 const jsonEntry = (name: string, value: object): Entry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
@@ -187,8 +192,8 @@ function reportBackup(
   if (missing.length === 0) return
   const names = missing.slice(0, listed).join(', ')
   report([
-    `注意：有 ${missing.length} 个附件的文件已不存在：${names}`,
-    `Note: the files of ${missing.length} attachments are not there any more: ${names}`,
+    `注意：有 ${missing.length} 个附件的文件已不存在，不在备份内：${names}`,
+    `Note: the files of ${missing.length} attachments are not there any more, and not in the backup: ${names}`,
   ])
 }
 

@@ -117,6 +117,16 @@ test('a stopped product is backed up to a public key, and restored into an embed
   }
 })
 
+test('a backup that lacks a file ends with a code of its own, and names it', { timeout: 60_000 }, async () => {
+  rmSync(join(dirOf('source'), 'files', picture))
+  const { code, output } = await runScript('backup.ts', [dirOf('lacking.age')], { DATA_DIR: dirOf('source'), BACKUP_PASSPHRASE })
+  expect([code, output]).toEqual([
+    3,
+    expect.stringContaining(`Note: the files of 1 attachments are not there any more, and not in the backup: ${picture}`),
+  ])
+  expect(existsSync(dirOf('lacking.age'))).toBe(true)
+})
+
 test('the commands say how they are used, and what they lack', { timeout: 60_000 }, async () => {
   const env = { DATA_DIR: dirOf('source') }
   expect(await runScript('backup.ts', [], env)).toEqual({ code: 2, output: expect.stringMatching(/^usage: npm run backup/) })
@@ -128,6 +138,29 @@ test('the commands say how they are used, and what they lack', { timeout: 60_000
   expect(await runScript('backup.ts', [dirOf('x')], { ...env, BACKUP_PASSPHRASE: 'short' })).toEqual({
     code: 1,
     output: expect.stringMatching(/needs at least 12 characters/),
+  })
+  rmSync(dirOf('source/secret'))
+  expect(await runScript('backup.ts', [dirOf('x'), '--with-secret'], { ...env, BACKUP_PASSPHRASE })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^没有可放入备份的 SECRET.*There is no SECRET to put into the backup.*\n$/),
+  })
+  const away = { ...env, BACKUP_PASSPHRASE, DATABASE_URL: 'postgres://owner:word@127.0.0.1:1/shop' }
+  for (const [script, file] of [
+    ['backup.ts', 'x'],
+    ['restore.ts', 'hot.age'],
+  ] as const)
+    expect(await runScript(script, [dirOf(file)], { ...away, DATA_DIR: dirOf('elsewhere') })).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^无法连接 DATABASE_URL.* cannot be reached \(.+\n$/),
+    })
+  expect(await runScript('restore.ts', [dirOf('missing.age')], { ...env, BACKUP_PASSPHRASE })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^无法读取 .*missing\.age（ENOENT.*The file .*missing\.age cannot be read \(ENOENT.*\n$/),
+  })
+  const elsewhere = { DATA_DIR: dirOf('elsewhere'), BACKUP_PASSPHRASE: 'another horse battery staple' }
+  expect(await runScript('restore.ts', [dirOf('hot.age')], elsewhere)).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^口令或密钥不正确.*The passphrase or key is wrong\. Nothing was restored\.\n$/),
   })
   expect(await runScript('restore.ts', [dirOf('cold.age')], env)).toEqual({
     code: 1,
