@@ -165,6 +165,7 @@ test('a version is put in the place of another while that writes and reads, and 
   const load = new Load(first.address, token, 'old', (at, remark) => ({ category: 1 + (at % 4), remark }))
   await expect.poll(() => load.written.size, { timeout: 60_000 }).toBeGreaterThan(10)
 
+  expect(await contract()).toEqual({ code: 1, output: expect.stringMatching(/^此版本.*never started on this database.*\n$/) })
   // The new version expands 100,000 rows, and both answer.
   const newer = await start(next, 2)
   const applied = (await ask<{ name: string }>("select name from store.migration where name like '%post-grade%'")).map(({ name }) => name)

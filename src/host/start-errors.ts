@@ -28,6 +28,11 @@ export const startErrors = {
       "DATABASE_URL 的数据库属于用另一个 SECRET 启动的产品，没有作任何更改：请设置同一个 SECRET（或复制它的 DATA_DIR 中的文件 secret）；若要更换，请把原来的设为 SECRET_PREVIOUS。只有确实找不回时，才停止所有进程，执行 delete from store.migration where name = 'secret'，再启动。",
       "The database of DATABASE_URL belongs to a product with another SECRET. Nothing was changed: set the same SECRET (or copy the file secret of its DATA_DIR); to replace it, set SECRET_PREVIOUS to the former one. Only if that is lost, stop every process, run delete from store.migration where name = 'secret', and start again.",
     ]),
+  pooler: (): never =>
+    reject([
+      '数据库是经事务模式的连接池访问的：请改用会话模式，或直接连接数据库。',
+      'The database is reached through a pooler in transaction mode: please use session mode, or connect to the database directly.',
+    ]),
   diskFull: (dir: string): never =>
     reject([
       `磁盘已满，无法写入 ${dir}：请腾出至少 300 MB 空间，或用 DATA_DIR 换到别的磁盘。`,

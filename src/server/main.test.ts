@@ -7,6 +7,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { lockDataDir } from '#host/data-dir.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { askAt } from '#test/migrated-database.ts'
 import { startProductOn } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
 import { testPassword } from '#test/test-app.ts'
@@ -63,6 +64,37 @@ test('a port in use ends the start with an error message', async () => {
   expect(output).toMatch(
     new RegExp(`^地址 127.0.0.1:${port} 已被占用.* is in use: stop the program that uses it, or choose another PORT\\.$`),
   )
+  expect(code).toBe(1)
+})
+
+test('a database that cannot be reached, or rejects the login, ends the start with one line in both languages', async () => {
+  const wrong = Object.assign(new URL(inject('template').ownerUrl), { password: 'of-somebody-else' }).href
+  for (const url of ['postgres://owner:of-somebody-else@127.0.0.1:1/shop', wrong]) {
+    const { code, output } = await start({ DATABASE_URL: url })
+    expect(output).toMatch(
+      /^无法连接 DATABASE_URL 指定的数据库（.+）.* The database of DATABASE_URL cannot be reached \(.+\): check the address.*$/,
+    )
+    expect(output).not.toContain('of-somebody-else')
+    expect(code).toBe(1)
+  }
+})
+
+test('a data directory that cannot be made ends the start with one line in both languages', async () => {
+  expect(await start({ DATA_DIR: '/dev/null/data' })).toEqual({
+    code: 1,
+    output: expect.stringMatching(/^\/dev\/null\/data 不是目录.* is not a folder and cannot hold the data: choose another DATA_DIR\.$/),
+  })
+})
+
+test('a database of a newer version ends the start with one line in both languages', starting, async () => {
+  const database = await testDatabase()
+  const schemas = ['app', 'tenant', 'platform'].map((name) => `${name}_${database.version}`)
+  await askAt(database.ownerUrl, `drop schema ${schemas.join()} cascade`)
+  await askAt(database.ownerUrl, "insert into store.migration (name, checksum) values ('9999-later.sql', '')")
+  const { ownerUrl: DATABASE_URL, appUrl: DATABASE_APP_URL, platformUrl: DATABASE_PLATFORM_URL } = database
+  const { code, output } = await start({ DATABASE_URL, DATABASE_APP_URL, DATABASE_PLATFORM_URL, PORT: '0', LOG_LEVEL: 'warn' })
+  await database.drop()
+  expect(output).toMatch(/^数据库已由更新的版本升级：9999-later\.sql .* The database was migrated by a newer version: 9999-later\.sql .*$/)
   expect(code).toBe(1)
 })
 

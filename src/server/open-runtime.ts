@@ -75,7 +75,14 @@ export async function contractDatabase({
   platformUrl,
   log,
 }: Omit<MigrationSettings, 'secret' | 'contracts'>): Promise<void> {
-  await migrate({ ownerUrl, registry, ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}), contracts: true, log })
+  await migrate({
+    ownerUrl,
+    registry,
+    ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}),
+    contracts: true,
+    onlyContracts: true,
+    log,
+  })
 }
 
 /** The runtime on a migrated database. */

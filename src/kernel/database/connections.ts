@@ -10,6 +10,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import { Client, type ClientBase, type ClientConfig, DatabaseError, Pool, type PoolClient, types } from 'pg'
 import type { Logger } from 'pino'
+import { startErrors } from '#host/start-errors.ts'
 import { Connection, type StatementCheck } from './connection.ts'
 import type { Db, Tables } from './db.ts'
 import { Shares } from './shares.ts'
@@ -197,9 +198,7 @@ export async function rejectPooler(url: string): Promise<void> {
   } finally {
     await Promise.all([first.end(), second.end()])
   }
-  throw new Error(
-    'The database is reached through a pooler in transaction mode: please use session mode, or connect to the database directly',
-  )
+  startErrors.pooler()
 }
 
 class TenantDriver implements Driver {

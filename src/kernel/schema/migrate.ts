@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from 'pino'
+import { migrationErrors } from '#host/migration-errors.ts'
 import { applyFile, begun, inTransaction, record, retried } from './apply.ts'
 import { printTrigger, storeName, type Trigger, triggerOf } from './ddl.ts'
 import {
@@ -49,6 +50,8 @@ export interface MigrateOptions {
   readonly platformUrl?: string
   /** No process of another version is to work on the database any more: what only those need is removed. False by default. */
   readonly contracts?: boolean
+  /** Whether it is rejected where this version was never started, unless a file needs a standstill: the way back is to remain. */
+  readonly onlyContracts?: boolean
   readonly log: Logger
   /** `db/migrations` by default. */
   readonly folder?: string
@@ -71,6 +74,7 @@ interface Migration {
   readonly version: Version
   readonly derived: string
   readonly contracts: boolean
+  readonly onlyContracts: boolean
   readonly log: Logger
 }
 
@@ -99,7 +103,8 @@ export async function migrate(options: MigrateOptions): Promise<DatabaseUrls> {
   }
 }
 
-async function prepare(client: Client, roles: Roles, { registry, folder, contracts = false, log }: MigrateOptions): Promise<Migration> {
+async function prepare(client: Client, roles: Roles, options: MigrateOptions): Promise<Migration> {
+  const { registry, folder, contracts = false, onlyContracts = false, log } = options
   const files = await readMigrations(folder ?? migrationFolder)
   const views = viewsOf(registry)
   const triggers = registry.all.flatMap((resource) => triggerOf(resource) ?? [])
@@ -107,7 +112,7 @@ async function prepare(client: Client, roles: Roles, { registry, folder, contrac
   const name = versionOf(views, triggers.map(printTrigger), names)
   const derived = printDerived(views, roles, name)
   const version = { name, last: names.at(-1) ?? '', checksum: sha256(derived) }
-  return { client, files, views, triggers, roles, version, derived, contracts, log }
+  return { client, files, views, triggers, roles, version, derived, contracts, onlyContracts, log }
 }
 
 /**
@@ -119,7 +124,7 @@ async function locked(migration: Migration): Promise<boolean> {
   const look = "select current_setting('server_version_num')::int as version, pg_try_advisory_lock($1) as mine"
   for (let tries = 0; ; tries++) {
     const { rows } = await client.query(look, [migrationLock])
-    if (rows[0].version < 150000) throw new Error('The database is older than PostgreSQL 15: please use PostgreSQL 15 or later')
+    if (rows[0].version < 150000) migrationErrors.oldServer()
     if (rows[0].mine) return true
     if (!migration.contracts && (await isReady(migration))) return false
     if (tries === 0) log.info('waiting for another process that migrates this database')
@@ -167,6 +172,7 @@ async function bringUpToDate(migration: Migration): Promise<void> {
   const applied = await readApplied(client)
   rejectForeign(files, applied, own !== undefined && !migration.contracts)
   const pending = files.filter(({ name, checksum }) => applied.get(name) !== checksum)
+  if (migration.onlyContracts && !own && !pending.some(standstillOf)) migrationErrors.notStarted()
   const isAlone = migration.contracts || others.length === 0
   const run = isAlone ? pending : besideOthers(pending)
   for (const file of run) rejectUnconfirmed(file)
@@ -186,18 +192,9 @@ const dropEmptySchema = `do $$ begin drop schema if exists app; exception when d
 /** `isKnown`: the views of this version are there, so that it may start again although a newer one has expanded the tables. */
 function rejectForeign(files: readonly MigrationFile[], applied: ReadonlyMap<string, string>, isKnown: boolean): void {
   const unknown = [...applied.keys()].find((name) => isFileName(name) && !files.some((file) => file.name === name))
-  if (unknown && !isKnown) {
-    throw new Error(
-      `The database was migrated by a newer version: ${unknown} is applied but missing here. Start a version that contains it`,
-    )
-  }
-  for (const { name, checksum } of files) {
-    if (![undefined, checksum, begun(checksum)].includes(applied.get(name))) {
-      throw new Error(
-        `${name} was changed after it had been applied to this database: restore the file, and write a new migration for the change`,
-      )
-    }
-  }
+  if (unknown && !isKnown) migrationErrors.newer(unknown)
+  for (const { name, checksum } of files)
+    if (![undefined, checksum, begun(checksum)].includes(applied.get(name))) migrationErrors.changed(name)
 }
 
 /** What may run while processes of the version before go on: before anything expands, what an earlier release left for later. */
@@ -207,8 +204,7 @@ function besideOthers(pending: readonly MigrationFile[]): MigrationFile[] {
   if (!first) return []
   for (const file of expanding) {
     const reason = standstillOf(file)
-    if (reason)
-      throw new Error(`${file.name} cannot run beside another version: ${reason}. Stop every process, run "npm run contract", then start`)
+    if (reason) migrationErrors.standstill(file.name, reason)
   }
   return [...pending.slice(0, pending.indexOf(first)), ...expanding]
 }
@@ -222,7 +218,7 @@ async function removeVersions(
   if (removed.length === 0) return
   const stay = [version, ...all.filter((each) => !removed.includes(each))].map(({ name }) => name)
   const connected = await connectedBeside(client, roles, stay)
-  if (connected.length > 0) throw new Error(`Processes of other versions are connected: ${connected.join(', ')}. Stop them, then try again`)
+  if (connected.length > 0) migrationErrors.connected(connected)
   const names = removed.map(({ name }) => name)
   log.info({ versions: names }, 'removing the views of other versions')
   await retried('views', log, () => inTransaction(client, () => dropVersions(client, names)))

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { migrationErrors } from '#host/migration-errors.ts'
 import { literal, quote, schemaName } from './table-model.ts'
 
 /** The two login roles of a database. */
@@ -9,8 +10,7 @@ export interface Roles {
 
 /** Roles belong to the whole PostgreSQL cluster, so their names contain the name of the database. */
 export function rolesOf(database: string): Roles {
-  if (Buffer.byteLength(database) > 54)
-    throw new Error(`The name of the database ${database} is too long for the names of its roles: use at most 54 bytes`)
+  if (Buffer.byteLength(database) > 54) migrationErrors.longName(database)
   return { app: `${database}_app`, platform: `${database}_platform` }
 }
 
@@ -19,10 +19,7 @@ export async function ensureRole(client: Client, role: string, password: string,
   const found = await client.query('select 1 from pg_roles where rolname = $1', [role])
   const verb = found.rowCount ? 'alter' : 'create'
   const sql = `${verb} role ${quote(role)} login password ${literal(password)}; alter role ${quote(role)} set search_path = ${schema}`
-  await client.query(sql).catch((cause: Error) => {
-    const way = 'allow the owner to create roles, or set DATABASE_APP_URL and DATABASE_PLATFORM_URL'
-    throw new Error(`The role ${role} could not be made or renewed (${cause.message}): ${way}`, { cause })
-  })
+  await client.query(sql).catch(({ message }: Error) => migrationErrors.noRole(role, message))
 }
 
 /** The rights of both roles beside those on views: none on `store` for the application, data only for the platform. */

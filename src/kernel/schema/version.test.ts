@@ -108,6 +108,18 @@ describe('two versions side by side', () => {
     await expect(migrate(own.options)).rejects.toThrow(/migrated by a newer version/)
   })
 
+  test('are not contracted before the newer one was started, although none of the older one is connected: the way back remains', async () => {
+    write('0002-next.sql', expand)
+    write('0002-next.contract.sql', contract)
+    await closeOld()
+    const later = { ...newer, contracts: true, onlyContracts: true }
+    await expect(migrate(later)).rejects.toThrow(/never started on this database.*start it.*Nothing was changed/)
+    expect([await applied(), await schemas()]).toEqual([['0001-tables.sql'], [`app_${own.urls.version}`]])
+    const { version } = await migrate(newer)
+    await migrate(later)
+    expect([await applied(), await schemas()]).toEqual([['0001-tables.sql', '0002-next.contract.sql', '0002-next.sql'], [`app_${version}`]])
+  })
+
   test('are one at a time: a third contracts the first before it expands, once no process of the first is connected', async () => {
     write('0002-next.sql', expand)
     write('0002-next.contract.sql', contract)
@@ -139,7 +151,7 @@ describe('two versions side by side', () => {
     write('0002-next.sql', `-- standstill: the type of library_book.price changes\n${expand}`)
     await expect(migrate(newer)).rejects.toThrow(/0002-next.sql cannot run beside another version: the type of library_book.price changes/)
     await closeOld()
-    await migrate({ ...newer, contracts: true })
+    await migrate({ ...newer, contracts: true, onlyContracts: true })
     expect(await applied()).toContain('0002-next.sql')
   })
 
