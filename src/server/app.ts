@@ -163,7 +163,7 @@ export async function createApp(
   await mkdir(uploads, { recursive: true, mode: 0o700 })
   await addApi(app, runtime, routes, uploads)
   addPush(app, runtime)
-  addHealth(app, runtime, { metricsToken: config.metricsToken, load })
+  addHealth(app, runtime, { metricsToken: config.metricsToken, dataDir: config.dataDir, load })
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
 }

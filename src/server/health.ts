@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { statfsSync } from 'node:fs'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,12 +11,14 @@ import { isDatabaseUnavailable } from '#kernel/database/connections.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { streamsOf } from '#modules/push/streams.service.ts'
+import { backupRecord } from './backup/last-backup.ts'
 import type { Workload } from './overload.ts'
 import { askPrimary } from './primary.ts'
 import { isForwarded } from './proxies.ts'
 
 export interface HealthOptions {
   readonly metricsToken: string | null
+  readonly dataDir: string
   readonly load: Workload
 }
 
@@ -23,7 +26,7 @@ export interface HealthOptions {
  * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether there is room for a request, and the database answers and
  * lets the application in, checked at most once a second) and `/metrics` (Prometheus format, of all workers together; for this machine, or with `Authorization: Bearer` and the token).
  */
-export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken, load }: HealthOptions): void {
+export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken, dataDir, load }: HealthOptions): void {
   const register = new client.Registry()
   if (cluster.isWorker) {
     client.AggregatorRegistry.setRegistries(register)
@@ -41,6 +44,8 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
   // Measured in this order: the jobs are asked for over a connection of a pool.
   measurePools(register, runtime)
   measureJobs(register, runtime)
+  measureBackup(register, runtime)
+  measureDisk(register, dataDir)
   countReplicaReads(register, runtime)
   measureLoad(register, load)
   measureStreams(register, runtime)
@@ -94,6 +99,40 @@ function measureJobs(register: client.Registry, runtime: Runtime): void {
   }
   measure('jobs', 'Jobs by queue and state', ({ count }) => Number(count))
   measure('job_oldest_seconds', 'Age of the oldest job by queue and state', ({ oldest }) => oldest)
+}
+
+/** The age of the last backup, which writes its time to the database; what was known before while that is away. */
+function measureBackup(register: client.Registry, runtime: Runtime): void {
+  const lastBackup = sql<{ age: number }>`
+    select extract(epoch from now() - applied_at)::float as age from store.migration where name = ${backupRecord}`
+  const age = new client.Gauge({
+    name: 'backup_age_seconds',
+    help: 'Time since the last backup by npm run backup; +Inf before the first',
+    aggregator: 'first',
+    registers: [register],
+    async collect() {
+      try {
+        const { rows } = await lastBackup.execute(crossTenantDb(runtime, 'metrics of the last backup'))
+        this.set(rows[0]?.age ?? Number.POSITIVE_INFINITY)
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error
+      }
+    },
+  })
+  age.set(Number.NaN)
+}
+
+function measureDisk(register: client.Registry, dataDir: string): void {
+  new client.Gauge({
+    name: 'data_dir_free_bytes',
+    help: 'Free space on the disk of the data directory',
+    aggregator: 'first',
+    registers: [register],
+    collect() {
+      const { bavail, bsize } = statfsSync(dataDir)
+      this.set(bavail * bsize)
+    },
+  })
 }
 
 function measurePools(register: client.Registry, runtime: Runtime): void {

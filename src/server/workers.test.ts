@@ -76,6 +76,7 @@ describe('workers that run', () => {
     await ofEach((worker) => answerOf('/healthz', worker))
     const [metrics = ''] = await ofEach((worker) => answerOf('/metrics', worker))
     expect(metrics).toContain('http_request_seconds_count{method="GET",route="/healthz",status="200"} 2')
+    expect(metrics).toMatch(/^primary_process_resident_memory_bytes \d+$/m)
     const { rows } = await owner.query('select name, job_state, count(*) from store.job group by 1, 2')
     for (const { name, job_state, count } of rows) expect(metrics).toContain(`jobs{queue="${name}",state="${job_state}"} ${count}`)
   })

@@ -55,6 +55,8 @@ class Workers {
   readonly #index: IndexSource
   readonly #log: Logger
   readonly #registry = new client.AggregatorRegistry()
+  /** Of this process itself. */
+  readonly #own = new client.Registry()
   #isStarted = false
   #isStopping = false
 
@@ -62,6 +64,7 @@ class Workers {
     this.#settings = settings
     this.#index = index
     this.#log = log
+    client.collectDefaultMetrics({ register: this.#own, prefix: 'primary_' })
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), serialization: 'advanced' })
   }
 
@@ -121,7 +124,11 @@ class Workers {
 
   #answerTo(question: Question): Questions[keyof Questions]['answer'] | Promise<Questions[keyof Questions]['answer']> {
     if (question.name === 'index') return this.#index.send(question.asked)
-    return question.name === 'settings' ? this.#settings : this.#registry.clusterMetrics()
+    return question.name === 'settings' ? this.#settings : this.#metrics()
+  }
+
+  async #metrics(): Promise<string> {
+    return `${await this.#registry.clusterMetrics()}\n${await this.#own.metrics()}`
   }
 
   #send(worker: Worker, message: ToWorker): void {

@@ -106,6 +106,8 @@ test('a backup is taken while others write, and restored to the last row and fil
   const file = await backUp('whole', { passphrase }, { withSecret: true })
   const written = await pairs.stop()
   expect([statSync(file).mode & 0o777, await lockOf(file)]).toEqual([0o600, 'passphrase'])
+  const { body: metrics } = await app.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
+  expect(Number(/^backup_age_seconds ([\d.]+)$/m.exec(metrics)?.[1])).toBeLessThan(60)
   expect(told.join('\n')).toMatch(/^Backed up to .*whole: 2 tenants, \d+ tables, \d+ rows, \d+ files\.\nSECRET is inside/)
 
   const names: string[] = []

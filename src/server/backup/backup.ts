@@ -8,6 +8,7 @@ import type { Report } from '../progress.ts'
 import { type Encryption, type Entry, entriesHash, writeArchive } from './archive.ts'
 import { backupErrors } from './backup-errors.ts'
 import { beginSnapshot, copyOut, type Snapshot } from './database-copy.ts'
+import { recordBackup } from './last-backup.ts'
 import { type Place, withDatabase } from './place.ts'
 
 /** The first entry of a backup. */
@@ -57,7 +58,10 @@ export async function makeBackup(options: BackupOptions): Promise<readonly strin
   const file = resolve(options.file)
   if (withSecret && place.secret === null) backupErrors.noSecret(place.dataDir)
   const told: Told = { end: { files: 0, missing: [], large: 0, sha256: '' } }
-  await withDatabase(place, report, (client) => writeArchive(file, entriesOf(client, place, withSecret, told), encryption, signal))
+  await withDatabase(place, report, async (client) => {
+    await writeArchive(file, entriesOf(client, place, withSecret, told), encryption, signal)
+    await recordBackup(client, told.end.sha256)
+  })
   if (told.manifest) reportBackup(report, file, told.manifest, told.end)
   return told.end.missing
 }
