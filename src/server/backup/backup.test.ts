@@ -185,8 +185,9 @@ test('files of a bucket are in the backup, and are restored into another one', a
   await s3Storage(from.bucket).put(picture, { bytes })
   const file = await backUp('bucket', null, { place: { ...source(), dataDir: join(folder, 'nothing'), storageUrl: from.url } })
   const target = await emptyPlace()
-  await restoreBackup({ place: { ...target, storageUrl: to.url }, file, unlocking: null, report })
-  expect(await s3Storage(to.bucket).read(picture, bytes.length)).toEqual(bytes)
+  // The store has no bucket of this name yet.
+  await restoreBackup({ place: { ...target, storageUrl: to.url.replace(/[^/]+$/, 'restored') }, file, unlocking: null, report })
+  expect(await s3Storage({ ...to.bucket, bucket: 'restored' }).read(picture, bytes.length)).toEqual(bytes)
   expect(readdirSync(target.dataDir)).toEqual(['lock'])
 })
 

@@ -5,7 +5,7 @@ import { type Client, DatabaseError } from 'pg'
 import { createDataDir, lockDataDir } from '#host/data-dir.ts'
 import type { Storage } from '#kernel/files/storage.ts'
 import { migrationFolder, readMigrations } from '#kernel/schema/migration-file.ts'
-import { platformStorages } from '#modules/resource/attach/storages.service.ts'
+import { createMissingBucket, platformStorages } from '#modules/resource/attach/storages.service.ts'
 import { pictureOf, storedNames } from '#modules/resource/attach/thumbnails.ts'
 import { checkExternalDatabase } from '../external-database.ts'
 import type { Report } from '../progress.ts'
@@ -49,6 +49,7 @@ export async function restoreBackup({ place, file, unlocking, report }: RestoreO
     const hash = entriesHash()
     const entries = hashed(readArchive(file, unlocking), hash)
     const manifest = await readManifest(file, entries)
+    if (storageUrl) await createMissingBucket(storageUrl).catch(backupErrors.storage)
     const [storage] = platformStorages({ folder: join(staging, 'files'), url: storageUrl })
     const reading = { file, manifest, entries, hash, secret, staging, storage }
     if (databaseUrl) await withClient({ connectionString: databaseUrl }, (client) => restoreInto(client, reading, dataDir))
