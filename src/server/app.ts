@@ -38,6 +38,7 @@ import { readStored, storeFile } from '#modules/resource/attach/attachments.serv
 import { installStorage } from '#modules/resource/attach/storages.service.ts'
 import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
+import { limitBodyMemory } from './body-memory.ts'
 import { allowOrigins, apiAddress } from './client-origins.ts'
 import type { Config } from './config.ts'
 import { addFiles } from './files.ts'
@@ -103,6 +104,8 @@ async function send(reply: FastifyReply, { status, headers, cookies, json, body 
 /** Limits that tests shorten, and what traces the requests. */
 export interface AppOptions {
   readonly bodyLimits?: BodyLimits | undefined
+  /** Bytes that the bodies may take which are still being received. */
+  readonly bodyBytes?: number | undefined
   /** Requests answered at once. */
   readonly capacity?: number | undefined
   readonly tracing?: Tracing | undefined
@@ -113,7 +116,7 @@ export async function createApp(
   runtime: Runtime,
   config: Config,
   all: readonly Module[] = modules,
-  { bodyLimits, capacity, tracing }: AppOptions = {},
+  { bodyLimits, bodyBytes, capacity, tracing }: AppOptions = {},
 ): Promise<Server> {
   const app: FastifyInstance = Fastify({
     loggerInstance: runtime.log as FastifyBaseLogger,
@@ -141,6 +144,7 @@ export async function createApp(
   })
   await allowOrigins(app, config.corsOrigins)
   const load = limitLoad(app, capacity)
+  const bodies = limitBodyMemory(app, bodyBytes)
   await app.register(compress, compression)
   await app.register(cookie)
   // Each route states the limits of its own forms.
@@ -163,7 +167,7 @@ export async function createApp(
   await mkdir(uploads, { recursive: true, mode: 0o700 })
   await addApi(app, runtime, routes, uploads)
   addPush(app, runtime)
-  addHealth(app, runtime, { metricsToken: config.metricsToken, dataDir: config.dataDir, load })
+  addHealth(app, runtime, { metricsToken: config.metricsToken, dataDir: config.dataDir, load, bodies })
   if (config.demo === 'local' || config.demo === 'public') await addApiDocs(app, routes)
   return { app, routes, apiForRequest: createApiForRequest(runtime, routes) }
 }

@@ -12,6 +12,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { streamsOf } from '#modules/push/streams.service.ts'
 import { backupRecord } from './backup/last-backup.ts'
+import type { BodyMemory } from './body-memory.ts'
 import type { Workload } from './overload.ts'
 import { askPrimary } from './primary.ts'
 import { isForwarded } from './proxies.ts'
@@ -20,13 +21,14 @@ export interface HealthOptions {
   readonly metricsToken: string | null
   readonly dataDir: string
   readonly load: Workload
+  readonly bodies: BodyMemory
 }
 
 /**
  * Adds `/healthz` (200 while the process runs), `/readyz` (200 or 503: whether there is room for a request, and the database answers and
  * lets the application in, checked at most once a second) and `/metrics` (Prometheus format, of all workers together; for this machine, or with `Authorization: Bearer` and the token).
  */
-export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken, dataDir, load }: HealthOptions): void {
+export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken, dataDir, load, bodies }: HealthOptions): void {
   const register = new client.Registry()
   if (cluster.isWorker) {
     client.AggregatorRegistry.setRegistries(register)
@@ -47,7 +49,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
   measureBackup(register, runtime)
   measureDisk(register, dataDir)
   countReplicaReads(register, runtime)
-  measureLoad(register, load)
+  measureLoad(register, load, bodies)
   measureStreams(register, runtime)
   countCacheUses(app, register)
   app.addHook('onResponse', (request, reply, done) => {
@@ -162,7 +164,7 @@ function countReplicaReads(register: client.Registry, { replica }: Runtime): voi
   })
 }
 
-function measureLoad(register: client.Registry, load: Workload): void {
+function measureLoad(register: client.Registry, load: Workload, bodies: BodyMemory): void {
   new client.Gauge({
     name: 'http_requests_running',
     help: 'Requests that are being answered',
@@ -171,14 +173,23 @@ function measureLoad(register: client.Registry, load: Workload): void {
       this.set(load.running)
     },
   })
+  new client.Gauge({
+    name: 'http_body_bytes',
+    help: 'Memory of the bodies that are being received',
+    registers: [register],
+    collect() {
+      this.set(bodies.bytes)
+    },
+  })
   let counted = 0
   new client.Counter({
     name: 'http_requests_rejected',
-    help: 'Requests that were told to come back, as too many were being answered',
+    help: 'Requests that were told to come back, as too many were being answered, or their bodies took too much memory',
     registers: [register],
     collect() {
-      this.inc(load.rejected - counted)
-      counted = load.rejected
+      const rejected = load.rejected + bodies.ended
+      this.inc(rejected - counted)
+      counted = rejected
     },
   })
 }

@@ -54,7 +54,7 @@ export function cutSlowBodies(
       if (each.request.raw.complete || each.request.raw.destroyed) arriving.delete(each)
       else if (isTooSlow(each, limits)) {
         arriving.delete(each)
-        end(each.request)
+        endRequest(each.request, tooSlow)
       }
     }
   }, limits.interval).unref()
@@ -64,8 +64,7 @@ export function cutSlowBodies(
   })
 }
 
-/** False for a call within the process, which has no socket. */
-/** Whether a body arrives by the network. */
+/** Whether a body arrives by the network: a call within the process has no socket. */
 export const hasBody = ({ headers, raw }: FastifyRequest): boolean =>
   raw.socket instanceof Socket && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
@@ -81,10 +80,19 @@ function isTooSlow(each: Arriving, limits: BodyLimits): boolean {
   return bytes - oldest.bytes < (limits.bytesPerSecond * (now - oldest.at)) / 1000 || now - each.lastByte > limits.idle
 }
 
-/** Written to the socket itself, as the handler still waits for the body. */
-function end(request: FastifyRequest): void {
+/** Answers and ends a request whose body has not arrived: to the socket itself, as the handler still waits for the body. */
+export function endRequest(request: FastifyRequest, reason: UserError): void {
   const { socket } = request.raw
-  const body = JSON.stringify(userErrorAnswer(tooSlow, languageOf(request), request.id).body)
-  const head = `HTTP/1.1 408 Request Timeout\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n`
-  socket.end(head + body, () => socket.destroy())
+  const { status, body, headers } = userErrorAnswer(reason, languageOf(request), request.id)
+  const text = JSON.stringify(body)
+  const head = [
+    // What follows the space may be missing (RFC 9112, 4).
+    `HTTP/1.1 ${status} `,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(text)}`,
+    'Cache-Control: no-store',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    'Connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
 }
