@@ -245,6 +245,7 @@ function addRoutes(app: FastifyInstance, runtime: Runtime, routes: readonly Rout
         // The time in which the body arrives does not count.
         const deadline = route.upload ? performance.now() + requestTimes.upload : requestDeadline() - milliseconds
         const input = await readInput(request, route.upload && { ...route.upload, folder })
+        request.takePlace()
         call.input = input
         const run = () => answerOnce(route, ctx, input, () => answer(route, ctx, input))
         const answered = runRequest(kindOf(route), run, deadline)

@@ -121,14 +121,33 @@ test('a call that fails leaves its place', async () => {
   expect(await running()).toBe(0)
 })
 
-test('a request whose body does not arrive holds no place', async () => {
+test.each(['application/json', 'multipart/form-data; boundary=x'])(
+  'a request whose body of %s does not arrive holds no place',
+  async (type) => {
+    const { port } = app.app.server.address() as AddressInfo
+    const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'))
+    const head = `POST /api/blade-auth/oauth/token HTTP/1.1\r\nHost: a\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n\r\n--x`
+    for (const socket of sockets) await new Promise((sent) => socket.write(head, sent))
+    await wait(200)
+    const answers = await Promise.all(Array.from({ length: 3 }, () => app.call('visitor', 'GET', brands)))
+    expect([await running(), ...answers.map(({ status }) => status)]).toEqual([0, 200, 200, 200])
+    for (const socket of sockets) socket.destroy()
+  },
+)
+
+test('a form that has arrived is answered in a place, or told to come back', async () => {
   const { port } = app.app.server.address() as AddressInfo
-  const sockets = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'))
-  const head = 'POST /api/blade-brand/brand/submit HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n'
-  for (const socket of sockets) await new Promise((sent) => socket.write(head, sent))
-  const answers = await Promise.all(Array.from({ length: 3 }, () => app.call('visitor', 'GET', brands)))
-  expect([await running(), ...answers.map(({ status }) => status)]).toEqual([0, 200, 200, 200])
-  for (const socket of sockets) socket.destroy()
+  const send = async () => {
+    const body = new FormData()
+    body.set('username', 'nobody')
+    const answer = await fetch(`http://127.0.0.1:${port}/api/blade-auth/oauth/token`, { method: 'POST', body })
+    return [answer.status, ((await answer.json()) as { code?: number }).code]
+  }
+  const occupied = await occupy(brands, brands, news, news)
+  expect(await send()).toEqual([500, 503])
+  await occupied.free()
+  expect((await send())[0]).toBe(400)
+  expect(await running()).toBe(0)
 })
 
 test('whoever goes away keeps the place until the work is done', async () => {

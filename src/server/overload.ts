@@ -28,6 +28,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The kind of call as which it has a place among those that are being answered. */
     placeOf: string
+    /** Takes a place where the request has none yet: a form has arrived. Throws where there is none. */
+    takePlace(): void
     /** Gives the place to others, for an answer that does not end. */
     leavePlace(): void
   }
@@ -49,23 +51,29 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
     change(request.placeOf, -1)
     request.placeOf = ''
   }
-  const take = (request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined => {
+  /** Whether there was one, or none was needed. */
+  const take = (request: FastifyRequest): boolean => {
+    if (isFree(request) || request.placeOf !== '') return true
     const kind = kindOf(request)
     if (load.isFull || (byKind.get(kind) ?? 0) >= capacity * shareOfKind) {
       load.rejected += 1
-      return reject(request, reply)
+      return false
     }
     request.placeOf = kind
     change(kind, 1)
-    return undefined
+    return true
   }
   app.decorateRequest('placeOf', '')
+  app.decorateRequest('takePlace', function (this: FastifyRequest) {
+    if (!take(this)) throw unavailable
+  })
   app.decorateRequest('leavePlace', function (this: FastifyRequest) {
     leave(this)
   })
   // A body that arrives slowly, or never, holds no place; where there is none, not even the session is read in vain.
-  app.addHook('onRequest', async (request, reply) => (isFree(request) || hasBody(request) ? undefined : take(request, reply)))
-  app.addHook('preValidation', async (request, reply) => (isFree(request) || request.placeOf !== '' ? undefined : take(request, reply)))
+  app.addHook('onRequest', async (request, reply) => (hasBody(request) || take(request) ? undefined : reject(request, reply)))
+  // A form is read by its handler, which takes the place then.
+  app.addHook('preValidation', async (request, reply) => (isForm(request) || take(request) ? undefined : reject(request, reply)))
   // The answer is made: how long a slow reader takes for it costs nothing.
   app.addHook('onSend', async (request) => leave(request))
   // Whoever goes away does not end the work that was begun: no answer is made later than the deadline of a request.
@@ -95,6 +103,8 @@ function decoded(path: string): string {
     return path
   }
 }
+
+const isForm = (request: FastifyRequest): boolean => hasBody(request) && request.isMultipart()
 
 /** Uploads last long and cost little while they wait; files that exist are sent by the system; and an operator asks what is wrong. */
 const isFree = ({ routeOptions }: FastifyRequest): boolean =>
