@@ -108,3 +108,19 @@ test('pages count as one read each, and say when to come back', async () => {
     expect([path, (await page(path)).response.status]).toEqual([path, 429])
   for (const path of ['/login', '/card/site.png']) expect((await page(path)).response.status).toBe(200)
 }, 60_000)
+
+test('requests for pages are counted by the pattern of their route, of which there are few however many addresses are asked for', async () => {
+  const metrics = async (): Promise<string> => (await page('/metrics')).html
+  const countOf = (text: string, route: string): number =>
+    [...text.matchAll(/^http_request_seconds_count\{method="GET",route="([^"]+)",status="\d+"\} (\d+)$/gm)]
+      .filter(([, each]) => each === route)
+      .reduce((sum, [, , count]) => sum + Number(count), 0)
+  const before = await metrics()
+  for (const path of ['/machine/91', '/machine/92', '/en/machine/93', '/MACHINE/94', '/machine/95.data', '/assets/96.js', '/97', '/98/99'])
+    await page(path)
+  const after = await metrics()
+  const grown = (route: string): number => countOf(after, route) - countOf(before, route)
+  expect([grown('/machine/:id'), grown('/assets/*'), grown('/*')]).toEqual([5, 1, 2])
+  expect(after).not.toMatch(/route="[^"]*9\d/)
+  expect(after).not.toMatch(/route="\/assets\/[^*]/)
+})

@@ -14,6 +14,7 @@ import { streamsOf } from '#modules/push/streams.service.ts'
 import { backupRecord } from './backup/last-backup.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { Workload } from './overload.ts'
+import { routeOf } from './page-routes.ts'
 import { askPrimary } from './primary.ts'
 import { isForwarded } from './proxies.ts'
 
@@ -53,8 +54,7 @@ export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken
   measureStreams(register, runtime)
   countCacheUses(app, register)
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'none'
-    requestSeconds.observe({ method: request.method, route, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    requestSeconds.observe({ method: request.method, route: routeOf(request), status: String(reply.statusCode) }, reply.elapsedTime / 1000)
     done()
   })
   const isReady = readinessOf(runtime)

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { langOf, pathWithoutLang } from '#i18n/address.ts'
+import { langOf } from '#i18n/address.ts'
 import { t } from '#i18n/translate.ts'
 import { requestDeadline } from '#kernel/database/work.ts'
 import { unavailable, userErrorAnswer } from '#kernel/http/dispatch.ts'
 import { languageOf } from '#kernel/http/request.ts'
+import { routeOf } from './page-routes.ts'
 import { hasBody } from './slow-bodies.ts'
 
 /** What a process works on. */
@@ -85,23 +86,10 @@ export function limitLoad(app: FastifyInstance, capacity = usualCapacity): Workl
   return load
 }
 
-/** Calls of one resource, and pages of one address: `/api/blade-machine/machine`, `/product`. However the address is spelled. */
-function kindOf({ url, routeOptions }: FastifyRequest): string {
-  const route = routeOptions.url ?? '*'
-  if (route !== '*') return route.split('/', route.startsWith('/api/') ? 4 : 2).join('/')
-  const path = decoded(url.split('?', 1)[0] ?? '').replace(/\/{2,}/g, '/')
-  return pathWithoutLang(path.toLowerCase())
-    .replace(/\.data$/, '')
-    .split('/', 2)
-    .join('/')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
+/** Calls of one resource, and pages that begin alike: `/api/blade-machine/machine`, `/product`. Decided by the route, however the address is spelled. */
+function kindOf(request: FastifyRequest): string {
+  const route = routeOf(request)
+  return route.split('/', route.startsWith('/api/') ? 4 : 2).join('/')
 }
 
 const isForm = (request: FastifyRequest): boolean => hasBody(request) && request.isMultipart()

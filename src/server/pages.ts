@@ -9,6 +9,7 @@ import { noSuchAddress } from '#kernel/http/dispatch.ts'
 import { accessCookie } from '#modules/auth/cookies.service.ts'
 import type { pageCaching, pageNonce, RenderedPage, SiteServices, siteServices } from '#ui/services.ts'
 import type { CachedPages } from './cached-pages.ts'
+import { pageFinder } from './page-routes.ts'
 
 export interface Pages {
   /** True: rendered from the sources by Vite, with hot reload. False: from `build/`. */
@@ -69,6 +70,7 @@ export async function mountPages(app: FastifyInstance, { dev, servicesFor, cache
       build: dev ? undefined : await loadBuild(),
       clientBuildDirectory: join(root, 'build/client'),
       staticOptions: { preCompressed: true } as never,
+      routeOptions: { config: { pageAt: vite ? undefined : pageFinder((await loadBuild()).routes) } },
       getLoadContext: async (request, reply) => {
         const services = await servicesFor(request, reply)
         const context = createContext(await loadBuild(), reply, services, dev)
