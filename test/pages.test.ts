@@ -95,6 +95,18 @@ test('the picture of the site is drawn once, and is no read', async () => {
   expect(new Set(pictures.map(({ response }) => response.status))).toEqual(new Set([200]))
 })
 
+test('a script that does not exist is answered with 404 before anything is rendered, and is no read', async () => {
+  for (const path of ['/assets/nothing-1234567.js', '/assets/', '/ocr/nothing.wasm', '/assets/nothing.js?v=1']) {
+    const { response, html } = await page(path)
+    expect([path, response.status, html]).toEqual([path, 404, ''])
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.headers.get('content-security-policy') ?? '').not.toContain('nonce')
+  }
+  // The next test would meet its limit too early.
+  for (let times = 0; times < 60; times += 1) expect((await page(`/assets/nothing-${times}.js`)).response.status).toBe(404)
+})
+
 test('pages count as one read each, and say when to come back', async () => {
   const statuses: number[] = []
   for (let read = 0; read < 245; read++) statuses.push((await page(`/product.data?_=${read}`)).response.status)
