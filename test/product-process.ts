@@ -20,12 +20,16 @@ export interface ProductProcess {
 
 /** This checkout. */
 const here = join(import.meta.dirname, '..')
+const main = 'src/server/main.ts'
 
-/** Starts the product of a checkout with these variables and no others, as one process unless they say otherwise; fails with what it printed if it ends before it is ready. */
-export async function startProcess(env: Readonly<Record<string, string>>, root = here): Promise<ProductProcess> {
+/**
+ * Starts the product of a checkout with these variables and no others, as one process unless they say otherwise; fails with what it printed
+ * if it ends before it is ready. `script` is what starts it.
+ */
+export async function startProcess(env: Readonly<Record<string, string>>, root = here, script = main): Promise<ProductProcess> {
   const began = performance.now()
   const { PATH } = process.env
-  const child = spawn(process.execPath, [join(root, 'src/server/main.ts')], {
+  const child = spawn(process.execPath, [join(root, script)], {
     env: { PATH, PORT: '0', LOG_LEVEL: 'warn', WORKERS: '1', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -64,6 +68,11 @@ export const databaseVariables = ({ ownerUrl, appUrl, platformUrl }: TestDatabas
 })
 
 /** Starts the product with demo data on a database of its own. */
-export function startProductOn(database: TestDatabase, env: Readonly<Record<string, string>> = {}, root = here): Promise<ProductProcess> {
-  return startProcess({ ...databaseVariables(database), ADMIN_PASSWORD: testPassword, DEMO: '1', ...env }, root)
+export function startProductOn(
+  database: TestDatabase,
+  env: Readonly<Record<string, string>> = {},
+  root = here,
+  script = main,
+): Promise<ProductProcess> {
+  return startProcess({ ...databaseVariables(database), ADMIN_PASSWORD: testPassword, DEMO: '1', ...env }, root, script)
 }

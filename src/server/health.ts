@@ -15,7 +15,7 @@ import { backupRecord } from './backup/last-backup.ts'
 import type { BodyMemory } from './body-memory.ts'
 import type { Workload } from './overload.ts'
 import { routeOf } from './page-routes.ts'
-import { askPrimary } from './primary.ts'
+import { askPrimary, onMeasure } from './primary.ts'
 import { isForwarded } from './proxies.ts'
 
 export interface HealthOptions {
@@ -32,9 +32,12 @@ export interface HealthOptions {
 export function addHealth(app: FastifyInstance, runtime: Runtime, { metricsToken, dataDir, load, bodies }: HealthOptions): void {
   const register = new client.Registry()
   if (cluster.isWorker) {
-    client.AggregatorRegistry.setRegistries(register)
-    // Answers the primary process when it collects the metrics of all workers.
-    new client.AggregatorRegistry()
+    onMeasure(() =>
+      register.getMetricsAsJSON().catch((error: unknown) => {
+        runtime.log.error({ err: error }, 'the metrics could not be measured')
+        throw error
+      }),
+    )
   }
   client.collectDefaultMetrics({ register })
   const requestSeconds = new client.Histogram({

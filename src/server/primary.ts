@@ -1,5 +1,6 @@
 import type { DatabaseUrls } from '#kernel/schema/migrate.ts'
 import type { Request, Response } from '#search/messages.ts'
+import type { Metrics } from './worker-metrics.ts'
 
 /** What a worker asks the primary process for, and the answer. */
 export interface Questions {
@@ -23,12 +24,17 @@ export type Question = {
 }[keyof Questions]
 
 /** To the primary process. */
-export type ToPrimary = { readonly question: Question } | { readonly ready: { readonly address: string } }
+export type ToPrimary =
+  | { readonly question: Question }
+  | { readonly ready: { readonly address: string } }
+  | { readonly isAlive: true }
+  | { readonly metrics: Metrics }
 
-/** To a worker: an answer, or how many milliseconds it has to stop. */
+/** To a worker: an answer, how many milliseconds it has to stop, or whether it lives and what it measures. */
 export type ToWorker =
   | { readonly answer: { readonly number: number; readonly value?: unknown; readonly error?: string } }
   | { readonly stop: { readonly time: number } }
+  | { readonly ask: 'isAlive' | 'metrics' }
 
 const waiting = new Map<number, PromiseWithResolvers<unknown>>()
 let lastNumber = 0
@@ -56,10 +62,23 @@ export function onStop(listener: (time: number) => void): void {
   stop = listener
 }
 
+let measure = async (): Promise<Metrics> => []
+
+/** What this process measures, for the primary process. */
+export function onMeasure(listener: () => Promise<Metrics>): void {
+  measure = listener
+}
+
+async function tell(what: 'isAlive' | 'metrics'): Promise<void> {
+  send(what === 'isAlive' ? { isAlive: true } : { metrics: await measure() })
+}
+
 /** Receives what the primary process sends to this worker. */
 export function listenToPrimary(): void {
   process.on('message', (message: ToWorker | Readonly<Record<string, never>>) => {
     if ('stop' in message) return stop(message.stop.time)
+    // What it cannot measure is in its log, and the others are waited for no longer.
+    if ('ask' in message) return void tell(message.ask).catch(() => {})
     if (!('answer' in message)) return
     const { number, value, error } = message.answer
     if (error === undefined) waiting.get(number)?.resolve(value)

@@ -15,11 +15,11 @@ let owner: pg.Client
 let product: ProductProcess
 let workers: WorkerConnection[] = []
 
-async function open(): Promise<void> {
+async function open(script?: string): Promise<void> {
   database = await testDatabase()
   owner = new pg.Client(database.ownerUrl)
   await owner.connect()
-  product = await startProductOn(database, { WORKERS: '2', LOG_LEVEL: 'info', LIMITS: 'off' })
+  product = await startProductOn(database, { WORKERS: '2', LOG_LEVEL: 'info', LIMITS: 'off', NODE_ENV: 'production' }, undefined, script)
   workers = await connectToWorkers(product, 2)
 }
 
@@ -54,7 +54,7 @@ const sessions = async (): Promise<number> =>
   Number((await owner.query('select count(*) from pg_stat_activity where datname = current_database()')).rows[0].count)
 
 describe('workers that run', () => {
-  beforeAll(open)
+  beforeAll(() => open())
   afterAll(close)
 
   test('two workers answer with the same rows, and one stock index is loaded for both', async () => {
@@ -83,7 +83,7 @@ describe('workers that run', () => {
 })
 
 describe('workers that end', () => {
-  beforeEach(open)
+  beforeEach(() => open())
   afterEach(close)
 
   test('when a worker is killed the other one goes on, and a new one takes its place', { timeout: 120_000 }, async () => {
@@ -136,6 +136,40 @@ describe('workers that end', () => {
   test('the workers end when the first process is killed', async () => {
     product.child.kill('SIGKILL')
     await expect.poll(() => workers.every(({ pid }) => isGone(pid))).toBe(true)
+  })
+})
+
+describe('a worker that hangs', () => {
+  beforeEach(() => open('test/watched-product.ts'))
+  afterEach(close)
+
+  const count = (metrics: string, name: string): number => Number(metrics.split(`\n${name} `)[1]?.split('\n')[0])
+
+  test('is ended and replaced, and the metrics go on without it, of which no counter falls', { timeout: 120_000 }, async () => {
+    const [first, second] = workers as [WorkerConnection, WorkerConnection]
+    for (let times = 0; times < 5; times += 1) await ofEach((worker) => answerOf('/healthz', worker))
+    const before = await answerOf('/metrics', second)
+    const answers = 'http_request_seconds_count{method="GET",route="/healthz",status="200"}'
+    expect(count(before, answers)).toBe(10)
+    process.kill(first.pid, 'SIGSTOP')
+    const began = performance.now()
+    const meanwhile = await Promise.all([answerOf('/metrics', second), answerOf('/metrics', second)])
+    expect(performance.now() - began).toBeLessThan(8_000)
+    await expect.poll(() => countLines('a worker ended; another one is started'), { timeout: 30_000 }).toBe(1)
+    expect(isGone(first.pid)).toBe(true)
+    first.agent.destroy()
+    const after = await answerOf('/metrics', second)
+    for (const metrics of [...meanwhile, after])
+      for (const name of [answers, answers.replace('_count', '_sum'), 'process_cpu_seconds_total', 'http_requests_rejected'])
+        expect([name, count(metrics, name)]).toEqual([name, expect.toSatisfy((value: number) => value >= count(before, name))])
+    expect(count(after, answers)).toBe(10)
+    workers = await connectToWorkers(product, 2)
+    expect(workers.map(({ pid }) => pid)).toContain(second.pid)
+    await answerOf('/healthz', workers.find(({ pid }) => pid !== second.pid) as WorkerConnection)
+    expect(count(await answerOf('/metrics', second), answers)).toBe(11)
+    // What answers in time goes on.
+    await wait(5_000)
+    expect(countLines('a worker ended; another one is started')).toBe(1)
   })
 })
 

@@ -15,9 +15,10 @@ import { prepareProduct } from './prepare.ts'
 import type { Question, Questions, ToPrimary, ToWorker } from './primary.ts'
 import { createLog, loadStock, type Product } from './product.ts'
 import { createStepRunner, type Report } from './progress.ts'
+import { WorkerMetrics } from './worker-metrics.ts'
 
 /** Starts the product with several processes that share the port. This one prepares and watches them, and holds the stock index of all. */
-export function startWorkers(config: Config, report: Report): Promise<Product> {
+export function startWorkers(config: Config, report: Report, times = usualTimes): Promise<Product> {
   return startParts(async (closers) => {
     const runStep = createStepRunner(report)
     const log = createLog(config)
@@ -25,7 +26,8 @@ export function startWorkers(config: Config, report: Report): Promise<Product> {
     const app = { url: urls.appUrl, schema: schemaName('app', urls.version) }
     const index = new IndexThread(stockDefinition, { ...app, timeZone: config.timeZone, log })
     closers.add(() => index.close())
-    const workers = new Workers({ urls, poolSize: poolSizeOf(config.workers), listen: { port: config.port, reusePort } }, index, log)
+    const settings = { urls, poolSize: poolSizeOf(config.workers), listen: { port: config.port, reusePort } }
+    const workers = new Workers(settings, { index, log, times })
     closers.add((time) => workers.stop(time))
     const address = await workers.start(config.workers)
     void loadStock(new StockIndex(index), runStep)
@@ -45,6 +47,26 @@ const reusePort = process.platform === 'linux'
 /** Milliseconds until a worker that ended is replaced: one that cannot start must not keep the machine busy. */
 const pause = 1_000
 
+/** How a worker that hangs is noticed. */
+const usualTimes = {
+  /** Milliseconds in which it must have started. */
+  start: 120_000,
+  /** Milliseconds between two questions whether it lives. */
+  ask: 10_000,
+}
+
+/**
+ * Questions without an answer after which a worker is ended. They are counted and not the time, which also goes by while this process, or the
+ * whole machine, is held.
+ */
+const mostUnanswered = 3
+
+interface Surroundings {
+  readonly index: IndexSource
+  readonly log: Logger
+  readonly times: typeof usualTimes
+}
+
 /** Milliseconds of a stop that are left for the database. */
 const reserve = 1_500
 
@@ -54,17 +76,23 @@ class Workers {
   #settings: Questions['settings']['answer']
   readonly #index: IndexSource
   readonly #log: Logger
-  readonly #registry = new client.AggregatorRegistry()
+  readonly #times: typeof usualTimes
+  readonly #metrics = new WorkerMetrics()
   /** Of this process itself. */
   readonly #own = new client.Registry()
+  /** How many questions each worker that is ready has not answered. */
+  readonly #unanswered = new Map<Worker, number>()
+  readonly #watch: NodeJS.Timeout
   #isStarted = false
   #isStopping = false
 
-  constructor(settings: Questions['settings']['answer'], index: IndexSource, log: Logger) {
+  constructor(settings: Questions['settings']['answer'], { index, log, times }: Surroundings) {
     this.#settings = settings
     this.#index = index
     this.#log = log
     client.collectDefaultMetrics({ register: this.#own, prefix: 'primary_' })
+    this.#times = times
+    this.#watch = setInterval(() => this.#askWhetherAlive(), times.ask)
     cluster.setupPrimary({ exec: join(import.meta.dirname, 'main.ts'), serialization: 'advanced' })
   }
 
@@ -82,6 +110,7 @@ class Workers {
   /** Lets the workers end by themselves, and ends those that take longer. */
   async stop(time: number): Promise<void> {
     this.#isStopping = true
+    clearInterval(this.#watch)
     const left = Math.max(0, time - reserve)
     const running = this.#all()
     for (const worker of running) this.#send(worker, { stop: { time: left } })
@@ -99,18 +128,50 @@ class Workers {
   /** Starts a worker and waits until it is ready. Once all have started, one that ends is replaced. */
   #fork(): Promise<string> {
     const worker = cluster.fork()
+    const starting = setTimeout(() => this.#kill(worker), this.#times.start)
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ToPrimary | Readonly<Record<string, never>>) => {
-        if ('ready' in message) resolve(message.ready.address)
+        if (worker.isDead()) return
+        if ('ready' in message) {
+          clearTimeout(starting)
+          this.#unanswered.set(worker, 0)
+          resolve(message.ready.address)
+        }
         if ('question' in message) void this.#answer(worker, message.question)
+        if ('isAlive' in message) this.#unanswered.set(worker, 0)
+        if ('metrics' in message) this.#metrics.add(worker, message.metrics)
       })
       worker.once('exit', (code, signal) => {
+        clearTimeout(starting)
+        this.#unanswered.delete(worker)
+        this.#metrics.end(worker)
         reject(couldNotStart())
         if (!this.#isStarted || this.#isStopping) return
         this.#log.error({ worker: worker.process.pid, code, signal }, 'a worker ended; another one is started')
         setTimeout(() => void (this.#isStopping || this.#fork().catch(() => {})), pause)
       })
     })
+  }
+
+  #askWhetherAlive(): void {
+    for (const [worker, unanswered] of this.#unanswered) {
+      if (unanswered >= mostUnanswered) this.#kill(worker)
+      this.#unanswered.set(worker, unanswered + 1)
+      this.#send(worker, { ask: 'isAlive' })
+    }
+  }
+
+  /** A worker that hangs answers to no signal but this one. */
+  #kill(worker: Worker): void {
+    this.#log.error({ worker: worker.process.pid }, 'a worker does not answer, and is ended')
+    worker.process.kill('SIGKILL')
+  }
+
+  /** Those that have not answered for a while are not waited for. */
+  async #collectMetrics(): Promise<string> {
+    const answering = [...this.#unanswered].flatMap(([worker, unanswered]) => (unanswered < 2 ? worker : []))
+    const ofWorkers = await this.#metrics.collect(answering, (worker) => this.#send(worker, { ask: 'metrics' }))
+    return `${ofWorkers}\n${await this.#own.metrics()}`
   }
 
   async #answer(worker: Worker, question: Question): Promise<void> {
@@ -124,11 +185,7 @@ class Workers {
 
   #answerTo(question: Question): Questions[keyof Questions]['answer'] | Promise<Questions[keyof Questions]['answer']> {
     if (question.name === 'index') return this.#index.send(question.asked)
-    return question.name === 'settings' ? this.#settings : this.#metrics()
-  }
-
-  async #metrics(): Promise<string> {
-    return `${await this.#registry.clusterMetrics()}\n${await this.#own.metrics()}`
+    return question.name === 'settings' ? this.#settings : this.#collectMetrics()
   }
 
   #send(worker: Worker, message: ToWorker): void {
