@@ -3,7 +3,7 @@ import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig } from '#server/config.ts'
+import { readConfig, secretVariables } from '#server/config.ts'
 import { migrateDatabase } from '#server/open-runtime.ts'
 import { ExternalPostgres } from '../faults/external-postgres.ts'
 import { isKeptOut } from './docker-context.ts'
@@ -46,6 +46,11 @@ test('the README has a row for each variable that the product reads, and for no 
     [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name),
   )
   expect(named.sort()).toEqual(variables())
+})
+
+test('each variable that may hold a secret is kept from the workers', () => {
+  const mayHold = variables().filter((name) => /SECRET|PASSWORD|TOKEN|KEY|_URL$/.test(name) && name !== 'PUBLIC_URL')
+  expect(secretVariables.toSorted()).toEqual(mayHold)
 })
 
 /** Without one of these, replicas behind a proxy do not agree, or take the proxy for every visitor. */

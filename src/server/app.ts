@@ -40,7 +40,7 @@ import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
 import { limitBodyMemory } from './body-memory.ts'
 import { allowOrigins, apiAddress } from './client-origins.ts'
-import type { Config } from './config.ts'
+import type { ServingConfig } from './config.ts'
 import { addFiles } from './files.ts'
 import { addHealth } from './health.ts'
 import { answerOnce } from './idempotency.ts'
@@ -114,7 +114,7 @@ export interface AppOptions {
 /** Builds the server with the API of these modules, the uploaded files and the health endpoints. The caller mounts the pages. */
 export async function createApp(
   runtime: Runtime,
-  config: Config,
+  config: ServingConfig,
   all: readonly Module[] = modules,
   { bodyLimits, bodyBytes, capacity, tracing }: AppOptions = {},
 ): Promise<Server> {
@@ -182,7 +182,7 @@ function readEmptyBodies(app: FastifyInstance): void {
 }
 
 /** Headers of API answers and files, in which no script may run; pages replace the policy. */
-function securityHeaders({ dev }: Config): HelmetOptions {
+function securityHeaders({ dev }: ServingConfig): HelmetOptions {
   const directives = {
     'default-src': ["'none'"],
     'img-src': ["'self'"],

@@ -65,7 +65,25 @@ export interface Config {
   readonly dev: boolean
 }
 
+/** What a process needs that answers requests: neither the login of the owner of the database, nor the password of the first administrator. */
+export type ServingConfig = Omit<Config, 'databaseUrl' | 'appUrl' | 'platformUrl' | 'adminPassword'>
+
 const defaultHost = '127.0.0.1'
+
+/** The variables that hold a secret. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'DATABASE_APP_URL',
+  'DATABASE_PLATFORM_URL',
+  'DATABASE_READ_URL',
+  'SECRET',
+  'SECRET_PREVIOUS',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'SM2_PRIVATE_KEY',
+  'SMTP_URL',
+  'STORAGE_URL',
+] as const
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -2,7 +2,7 @@ import cluster from 'node:cluster'
 import { setFlagsFromString } from 'node:v8'
 import { inBothLanguages } from '#host/start-errors.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
-import { type Config, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { onStop } from './primary.ts'
 import type { Product } from './product.ts'
 import type { Report } from './progress.ts'
@@ -47,15 +47,15 @@ function stopOnSignal(product: Product): void {
   )
 }
 
-async function start(config: Config): Promise<Product> {
-  if (cluster.isWorker) return (await import('./worker.ts')).startWorker(config)
+async function start(): Promise<Product> {
+  if (cluster.isWorker) return (await import('./worker.ts')).startWorker()
+  const config = readConfig(process.env, report, { dev })
   if (config.workers > 1) return (await import('./workers.ts')).startWorkers(config, report)
   return (await import('./product.ts')).startProduct(config, report)
 }
 
 try {
-  const config = readConfig(process.env, report, { dev })
-  const product = await start(config)
+  const product = await start()
   stopOnSignal(product)
   report([`已就绪：${product.address}`, `Ready: ${product.address}`])
 } catch (error) {

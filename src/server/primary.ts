@@ -1,13 +1,15 @@
 import type { DatabaseUrls } from '#kernel/schema/migrate.ts'
 import type { Request, Response } from '#search/messages.ts'
+import type { ServingConfig } from './config.ts'
 import type { Metrics } from './worker-metrics.ts'
 
 /** What a worker asks the primary process for, and the answer. */
 export interface Questions {
-  /** How to reach the prepared database, and where to listen. */
+  /** The configuration, how to reach the prepared database, and where to listen. */
   settings: {
     asked: null
     answer: {
+      readonly config: ServingConfig
       readonly urls: DatabaseUrls
       readonly poolSize: number
       readonly listen: { readonly port: number; readonly reusePort: boolean }

@@ -3,7 +3,7 @@ import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { stockIndexOf } from '#modules/machine/machine/stock-index.service.ts'
 import type { StockIndex } from '#search/stock-index.ts'
 import { startParts } from './closers.ts'
-import type { Config } from './config.ts'
+import type { Config, ServingConfig } from './config.ts'
 import { prepareProduct } from './prepare.ts'
 import { createStepRunner, type Report, type RunStep } from './progress.ts'
 import { serve } from './serve.ts'
@@ -17,7 +17,7 @@ export interface Product {
   stop(until: number): Promise<void>
 }
 
-export const createLog = ({ logLevel }: Config): Logger => pino({ level: logLevel }, pino.destination({ dest: 2, sync: false }))
+export const createLog = ({ logLevel }: ServingConfig): Logger => pino({ level: logLevel }, pino.destination({ dest: 2, sync: false }))
 
 /** Starts the product in this process alone. If a part fails to start, the parts started before it are stopped and the error is rethrown. */
 export function startProduct(config: Config, report: Report): Promise<Product> {

@@ -7,7 +7,7 @@ import { platformTenant } from '#modules/auth/sessions.service.ts'
 import { createApp } from './app.ts'
 import { cachedPagesFor } from './cached-pages.ts'
 import type { Closers } from './closers.ts'
-import type { Config } from './config.ts'
+import type { ServingConfig } from './config.ts'
 import { drain, listenAt } from './listen.ts'
 import { jobs, openRuntime } from './open-runtime.ts'
 import { mountPages, securityPolicy } from './pages.ts'
@@ -34,7 +34,11 @@ export interface ServeSettings {
 const drainTime = 5_000
 
 /** Answers requests and works on jobs in this process, on a prepared database. */
-export async function serve(config: Config, { urls, log, poolSize, listen, before }: ServeSettings, closers: Closers): Promise<Serving> {
+export async function serve(
+  config: ServingConfig,
+  { urls, log, poolSize, listen, before }: ServeSettings,
+  closers: Closers,
+): Promise<Serving> {
   const tracing = config.tracing ? (await import('./tracing/tracing.ts')).startTracing(config, log) : undefined
   // The last of all: what ends the others is in it.
   if (tracing) closers.add((time) => tracing.stop(time))

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,8 +7,11 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ProductProcess, startProductOn } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
+import { testPassword } from '#test/test-app.ts'
 import { type TestDatabase, testDatabase } from '#test/test-database.ts'
+import { testSecret } from '#test/test-secret.ts'
 import { connectToWorkers, textOf, type WorkerConnection } from '#test/worker-connections.ts'
+import { secretVariables } from './config.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -19,7 +22,8 @@ async function open(script?: string): Promise<void> {
   database = await testDatabase()
   owner = new pg.Client(database.ownerUrl)
   await owner.connect()
-  product = await startProductOn(database, { WORKERS: '2', LOG_LEVEL: 'info', LIMITS: 'off', NODE_ENV: 'production' }, undefined, script)
+  const env = { WORKERS: '2', LOG_LEVEL: 'info', LIMITS: 'off', METRICS_TOKEN: 'a-token-for-metrics', NODE_ENV: 'production' }
+  product = await startProductOn(database, env, undefined, script)
   workers = await connectToWorkers(product, 2)
 }
 
@@ -79,6 +83,16 @@ describe('workers that run', () => {
     expect(metrics).toMatch(/^primary_process_resident_memory_bytes \d+$/m)
     const { rows } = await owner.query('select name, job_state, count(*) from store.job group by 1, 2')
     for (const { name, job_state, count } of rows) expect(metrics).toContain(`jobs{queue="${name}",state="${job_state}"} ${count}`)
+  })
+
+  test.runIf(process.platform === 'linux')('the environment of a worker holds no secret of the product', async () => {
+    for (const { pid } of workers) {
+      const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+      const names = environment.split('\0').map((each) => each.split('=')[0])
+      expect(names).toEqual(expect.arrayContaining(['PATH', 'DATA_DIR']))
+      expect(secretVariables.filter((name) => names.includes(name))).toEqual([])
+      for (const secret of [testPassword, testSecret, 'a-token-for-metrics', database.ownerUrl]) expect(environment).not.toContain(secret)
+    }
   })
 })
 

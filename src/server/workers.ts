@@ -10,7 +10,7 @@ import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSource } from '#search/messages.ts'
 import { StockIndex } from '#search/stock-index.ts'
 import { startParts } from './closers.ts'
-import type { Config } from './config.ts'
+import { type Config, secretVariables } from './config.ts'
 import { prepareProduct } from './prepare.ts'
 import type { Question, Questions, ToPrimary, ToWorker } from './primary.ts'
 import { createLog, loadStock, type Product } from './product.ts'
@@ -26,7 +26,9 @@ export function startWorkers(config: Config, report: Report, times = usualTimes)
     const app = { url: urls.appUrl, schema: schemaName('app', urls.version) }
     const index = new IndexThread(stockDefinition, { ...app, timeZone: config.timeZone, log })
     closers.add(() => index.close())
-    const settings = { urls, poolSize: poolSizeOf(config.workers), listen: { port: config.port, reusePort } }
+    const { databaseUrl, appUrl, platformUrl, adminPassword, ...ofWorkers } = config
+    const listen = { port: config.port, reusePort }
+    const settings = { config: ofWorkers, urls, poolSize: poolSizeOf(config.workers), listen }
     const workers = new Workers(settings, { index, log, times })
     closers.add((time) => workers.stop(time))
     const address = await workers.start(config.workers)
@@ -69,6 +71,9 @@ interface Surroundings {
 
 /** Milliseconds of a stop that are left for the database. */
 const reserve = 1_500
+
+/** Workers read no variable of the product: they ask for the configuration. Those that stay are read by Node and by libraries. */
+const withoutSecrets = Object.fromEntries(secretVariables.map((name) => [name, undefined]))
 
 const couldNotStart = (): UserError => new UserError(['一个工作进程未能启动。', 'A worker could not start.'])
 
@@ -127,7 +132,7 @@ class Workers {
 
   /** Starts a worker and waits until it is ready. Once all have started, one that ends is replaced. */
   #fork(): Promise<string> {
-    const worker = cluster.fork()
+    const worker = cluster.fork(withoutSecrets)
     const starting = setTimeout(() => this.#kill(worker), this.#times.start)
     return new Promise((resolve, reject) => {
       worker.on('message', (message: ToPrimary | Readonly<Record<string, never>>) => {
