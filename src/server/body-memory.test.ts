@@ -112,11 +112,12 @@ test('a body of many small pieces is ended by itself: each of them takes more me
 
 test('a file that is uploaded does not count, as it goes to the disk', async () => {
   const { body } = await app.login('000000', 'trader')
-  const before = await arriving()
+  const ended = await metric('http_requests_rejected')
   const file = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
-  const upload = `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 3000000\r\nBlade-Auth: bearer ${body.access_token}`
-  const uploads = [1, 2, 3].map(() => send(upload, file + 'x'.repeat(600 * kilobyte), '/blade-resource/oss/endpoint/put-file'))
-  await Promise.all(uploads)
-  expect(await arriving()).toBe(before)
-  for (const each of await Promise.all(uploads)) expect(each.answer()).toBe('')
+  const whole = `${file}${'x'.repeat(2 * maxBytes)}\r\n--x--\r\n`
+  const upload = `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${whole.length}\r\nBlade-Auth: bearer ${body.access_token}`
+  const { answer } = await send(upload, whole, '/blade-resource/oss/endpoint/put-file')
+  // Received to its end, and no picture.
+  await expect.poll(answer).toContain('"code":400')
+  expect(await metric('http_requests_rejected')).toBe(ended)
 })
