@@ -59,7 +59,7 @@ const OF_PARTS = {
   open: ['shows', 'rows', 'size', 'order', 'as', 'access'],
   view: ['label', 'list', 'as', 'rows', 'below', 'fields', 'required'],
   action: ['label', 'method', 'path', 'access', 'button', 'asks', 'answer', 'answerAs', 'confirm', 'choose', 'when'],
-  states: ['field', 'initial', 'unfinished', 'reasonField', 'action', 'code', 'records', 'choose', 'transitions'],
+  states: ['field', 'initial', 'unfinished', 'reasonField', 'reasonDict', 'action', 'code', 'records', 'choose', 'transitions'],
   transition: ['label', 'from', 'to', 'by', 'reason', 'confirm', 'undo', 'path'],
   tree: ['parent', 'root', 'list', 'lazy', 'nodes', 'ancestors', 'path'],
   link: ['label', 'to'],

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonWords } from '#i18n/chosen-reasons.ts'
 import { t, type Words } from '#i18n/translate.ts'
 import type { Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
@@ -85,6 +86,7 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
   const ids = rows.flatMap(({ create_user }) => create_user ?? [])
   const users = accounts ? await titlesOf(ctx, accounts.name, undefined, ids) : new Map<string, string>()
   const wordsOf = await stateWords(ctx, resource)
+  const reasons = await dictionaryOf(ctx.runtime, statesOf(resource).reasonDict ?? '')
   const projection = recordedProjection(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
   const values = printFields(
     projection,
@@ -101,7 +103,7 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
     fromName: t(wordsOf(row.from_state), ctx.lang),
     to: row.to_state,
     toName: t(wordsOf(row.to_state), ctx.lang),
-    reason: row.reason ?? '',
+    reason: t(reasonWords(row.reason ?? '', reasons), ctx.lang),
     recorded: recorded[at] ?? {},
   }))
 }

@@ -102,8 +102,9 @@ export interface States {
   readonly initial: Scalar | readonly Scalar[]
   /** States in which a row may lack required fields: a transition to another state asks for all of them. */
   readonly unfinished?: readonly Scalar[]
-  /** A field that holds the reason of the latest transition. */
+  /** A field that holds the reason of the latest transition, and the dictionary of the reasons that are chosen (`chosen-reasons.ts`). */
   readonly reasonField?: string
+  readonly reasonDict?: string
   /** The action that moves rows to a state that the caller names; without it each transition has a route of its own. */
   readonly action?: string
   /** The permission of `by: 'code'`, without the prefix of the resource; the transition's name by default. */

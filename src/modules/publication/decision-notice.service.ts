@@ -3,6 +3,7 @@ import { latestTransitions } from '#kernel/crud/state-history.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { notify } from '../desk/notification/notify.service.ts'
+import { wordsOfReason } from './reasons.service.ts'
 import { titleWords } from './title-words.ts'
 
 /** What a reviewer has decided, by the name of the transition. */
@@ -33,12 +34,12 @@ export async function notifyOfDecision(ctx: Context, resource: Resource, row: Pu
   const [latest] = await latestTransitions(ctx, resource, id, 1)
   const words = decisions[latest?.transition ?? '']
   if (!words) return
-  const reason = latest?.reason ?? ''
+  const [zhReason, enReason] = await wordsOfReason(ctx, resource, latest?.reason ?? '')
   const [zh, en] = titleWords(title, titleEn)
   await notify(ctx, [createUser], {
     kind,
     title: [`${words[0]}：${zh}`, `${words[1]}: ${en}`],
-    text: reason ? [`原因：${reason}`, `Reason: ${reason}`] : ['现在所有人都可以看到。', 'Everybody can see it now.'],
+    text: zhReason ? [`原因：${zhReason}`, `Reason: ${enReason}`] : ['现在所有人都可以看到。', 'Everybody can see it now.'],
     path: latest?.transition === 'approve' ? path : ownPath,
   })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
-import { uncached } from '#kernel/cache/cached-answers.ts'
+import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -20,6 +20,7 @@ import { enqueueOnce, hasChanged } from '../../publication/changed-matches.servi
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
+import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { isNamedPartner } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -179,15 +180,23 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const row = uncached(answer)
     if (!isOwnOrColleagues(ctx, row)) countView(ctx, String(row.id))
     const isOver = row.demandStatus === 'CLOSED' || row.demandStatus === 'EXPIRED'
-    const isPartner = row.demandStatus === 'CLOSED' && (await isNamedPartner(ctx, String(row.id), row.anonymous === true))
-    return withVisibleContact(ctx, answer, { isTrusted: isOwnOrColleagues(ctx, row) || mayReview(ctx), isOver, isPartner })
+    // The rest of what may come in parts is wanted still.
+    const mayBeBought = row.demandStatus === 'CLOSED' || row.partialOk === true
+    const isPartner = mayBeBought && (await isNamedPartner(ctx, String(row.id), row.anonymous === true))
+    const isTrusted = isOwnOrColleagues(ctx, row) || mayReview(ctx)
+    const shown = await withVisibleContact(ctx, answer, { isTrusted, isOver, isPartner })
+    return shown instanceof Cached ? shown : ((await withReasons(ctx, collaboration, [shown]))[0] ?? shown)
   },
   open: async (ctx, name, query, more = []) => {
     const filters = await withSubtypes(ctx, query.where)
     const ofPowers = filters.filter(isOfPowers).flatMap(demandConditions)
     return crud.open(ctx, name, { ...query, where: filters.filter((each) => !isOfPowers(each)) }, [...more, ...ofPowers])
   },
-  listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),
+  list: async (ctx, query, more) => withReasonsIn(ctx, collaboration, await crud.list(ctx, query, more)),
+  listOwn: async (ctx, query) => {
+    const page = await crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) })
+    return { ...page, records: await withReasons(ctx, collaboration, page.records) }
+  },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
   submit: async (ctx, body) => {
     await requireOpenAccount(ctx)

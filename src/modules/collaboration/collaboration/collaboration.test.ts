@@ -144,6 +144,17 @@ describe('the life of a demand', () => {
     expect((await change(id, { frameAccept: ['132M'], demandStatus: 'PENDING' })).data.demandStatus).toBe('PENDING')
   })
 
+  test('the reasons that a reviewer chose are read in the language of the buyer', async () => {
+    const { id } = await submitDemand(app)
+    await move('admin', id, 'REJECTED', { reason: '{DATA}' })
+    const reasonIn = async (lang: string) => {
+      const call = { query: { id: String(id) }, headers: { 'accept-language': lang } }
+      return (await app.call<JsonRow>('member', 'GET', `${base}/detail`, call)).data.demandReason
+    }
+    expect(await reasonIn('en')).toBe('The data is wrong: check it by the nameplate')
+    expect(await reasonIn('zh-CN')).toBe('参数有误，请按铭牌核对')
+  })
+
   test('words where there were none need a review, as everybody reads them', async () => {
     for (const words of [{ modelWanted: ['YE3-132S-4'] }, { brandExclude: ['所有卖家'] }]) {
       const id = await openDemand(app)

@@ -34,6 +34,7 @@ export const demandStates = {
   initial: ['DRAFT', 'PENDING'],
   unfinished: ['DRAFT'],
   reasonField: 'demandReason',
+  reasonDict: 'reject_reason',
   action: 'move',
   code: 'edit',
   records: ['deadline', 'quantity', 'powerMin', 'powerMax', 'polesAccept', 'quoteCount'],

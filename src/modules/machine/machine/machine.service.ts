@@ -18,6 +18,7 @@ import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/changed-matches.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
+import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
@@ -171,13 +172,15 @@ export const machineService = defineService(machine, (crud) => ({
       isOver: row.shelfStatus === 'SOLD',
       onShown: () => noteVisit(ctx, String(row.id), 'CONTACT'),
     })
-    return isTrusted && !(shown instanceof Cached) ? ((await withCounts(ctx, [shown]))[0] ?? shown) : shown
+    if (!isTrusted || shown instanceof Cached) return shown
+    return (await withReasons(ctx, machine, await withCounts(ctx, [shown])))[0] ?? shown
   },
   filters: stockFilters,
-  list: async (ctx, query, more) => crud.list(ctx, { ...query, where: await stockFilters(ctx, query.where) }, more),
+  list: async (ctx, query, more) =>
+    withReasonsIn(ctx, machine, await crud.list(ctx, { ...query, where: await stockFilters(ctx, query.where) }, more)),
   listOwn: async (ctx, query) => {
     const page = await crud.listOwn(ctx, { ...query, where: await stockFilters(ctx, query.where) })
-    return { ...page, records: await withCounts(ctx, page.records) }
+    return { ...page, records: await withReasons(ctx, machine, await withCounts(ctx, page.records)) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: async (ctx, body) => {

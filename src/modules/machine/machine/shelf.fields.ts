@@ -13,6 +13,7 @@ export const shelfStates = {
   // A draft can be blocked as it is.
   unfinished: ['DRAFT', 'BLOCKED'],
   reasonField: 'shelfReason',
+  reasonDict: 'reject_reason',
   action: 'shelf',
   code: 'edit',
   records: ['quantity', 'priceMode', 'unitPrice', 'currency', 'model', 'powerKw', 'poles', 'brandCode'],

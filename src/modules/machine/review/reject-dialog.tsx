@@ -1,12 +1,13 @@
 import { Checkbox, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
+import { storedReason } from '#i18n/chosen-reasons.ts'
 import { useT } from '#i18n/language.tsx'
 import { useReturnFocus } from '#ui/use-return-focus.ts'
 
 interface Props {
-  /** Sentences to choose from. They are there when the dialog opens, whose focus goes to the first of them. */
+  /** Sentences to choose from, by their codes. They are there when the dialog opens, whose focus goes to the first of them. */
   readonly sentences: readonly { readonly value: string | number; readonly label: string }[]
-  readonly reject: (reason: string) => Promise<void>
+  readonly reject: (reason: string) => void
   readonly close: () => void
 }
 
@@ -14,15 +15,15 @@ const longest = 300
 /** Of a rejection. */
 export const reasons = { kind: 'oneOf', dict: 'reject_reason', label: ['驳回原因', 'Reason of a rejection'] } as const
 
-/** Asks for the reason of a rejection: sentences of the dictionary, words of one's own, or both. The owner reads it. */
+/** Asks for the reason of a rejection: sentences of the dictionary, words of one's own, or both. The owner reads the sentences in the own language. */
 export function RejectDialog({ sentences, reject, close }: Props) {
   const t = useT()
   const [chosen, setChosen] = useState<readonly (string | number)[]>([])
   const [words, setWords] = useState('')
   const content = useRef<HTMLDivElement>(null)
   useReturnFocus()
-  const said = sentences.filter(({ value }) => chosen.includes(value)).map(({ label }) => label)
-  const reason = [...said, words.trim()].filter(Boolean).join(t(['；', '; ']))
+  const codes = sentences.filter(({ value }) => chosen.includes(value)).map(({ value }) => String(value))
+  const reason = storedReason(codes, words)
   return (
     <Modal
       open
@@ -30,7 +31,7 @@ export function RejectDialog({ sentences, reject, close }: Props) {
       okText={t(['驳回', 'Reject'])}
       cancelText={t(['取消', 'Cancel'])}
       okButtonProps={{ danger: true, disabled: reason === '' || reason.length > longest }}
-      onOk={() => void reject(reason)}
+      onOk={() => reject(reason)}
       onCancel={close}
       afterOpenChange={(open) => open && content.current?.querySelector<HTMLElement>('input, textarea')?.focus()}
     >

@@ -1,0 +1,14 @@
+import type { Words } from './translate.ts'
+
+/** A reason as it is stored: `{CODE}` for each entry of a dictionary that was chosen, then what was typed. */
+export const storedReason = (codes: readonly string[], typed: string): string =>
+  [...codes.map((code) => `{${code}}`), typed.trim()].join('')
+
+/** A stored reason in both languages, by the entries of its dictionary; what was typed stays as it is. */
+export function reasonWords(stored: string, entries: ReadonlyMap<string, Words>): Words {
+  const [chosen = ''] = /^(?:\{\w+\})*/.exec(stored) ?? []
+  const said = [...chosen.matchAll(/\w+/g)].map(([code]): Words => entries.get(code) ?? [`{${code}}`, `{${code}}`])
+  const typed = stored.slice(chosen.length).trim()
+  const all = typed === '' ? said : [...said, [typed, typed] as const]
+  return [all.map(([zh]) => zh).join('；'), all.map(([, en]) => en).join('; ')]
+}
