@@ -22,6 +22,7 @@ test('a placeholder without a value is kept', () => {
 const neverOne = new Set([
   'At most {n} characters: shorten it',
   'Approved in {n} seconds: {title}',
+  'Rejected in {n} seconds: {title}',
   'Select 2 to {max} motors to compare',
   '≥ {n} months',
   'A password has at least {n} characters',

@@ -24,7 +24,7 @@ export interface ReviewQueue {
 /** What a reviewer has looked at and is not given. */
 interface Passed {
   readonly skipped: readonly string[]
-  /** Approvals that can still be taken back: these rows stay the caller's. */
+  /** Decisions that can still be taken back: these rows stay the caller's. */
   readonly held: readonly string[]
 }
 

@@ -17,7 +17,7 @@ export const demandReviewRoutes = defineRoutes((route) => {
       summary: 'The demand that has waited longest, for the caller alone for some minutes; an empty id where none waits',
       input: {
         skipped: { kind: 'references', to: 'collaboration', label: collaboration.label },
-        held: { kind: 'references', to: 'collaboration', label: ['可撤销的通过', 'Approvals that can be taken back'] },
+        held: { kind: 'references', to: 'collaboration', label: ['可撤销的决定', 'Decisions that can be taken back'] },
       },
       answer: objectOf({ id: textShape }),
     },

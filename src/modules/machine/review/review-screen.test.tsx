@@ -5,7 +5,7 @@ import { renderAdmin } from '#test/render-admin.tsx'
 import { press } from '#test/render-field.tsx'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { ReviewScreen } from './review-screen.tsx'
-import { secondsToUndo } from './use-held-approvals.tsx'
+import { secondsToUndo } from './use-held-decisions.tsx'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -74,7 +74,7 @@ test('an approval is said, and the focus goes to the next one; it is sent as it 
   await passTimeToUndo()
   expect(decided).toMatchObject([{ ids: ['11'], demandStatus: 'OPEN', rowVersions: [3] }])
   expect(screen.queryByText('Approved in 10 seconds: Wanted: 5.5 kW')).toBeNull()
-  expect(screen.queryByRole('button', { name: 'Undo the approval Z' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Undo the decision Z' })).toBeNull()
   await titleShown('12')
 })
 
@@ -90,7 +90,7 @@ test('an approval that is undone by its button was never sent, and the row is sh
   vi.useFakeTimers({ shouldAdvanceTime: true })
   press('Approve A')
   await titleShown('12')
-  press('Undo the approval Z')
+  press('Undo the decision Z')
   const again = await titleShown('11')
   await waitFor(() => expect(document.activeElement).toBe(again))
   await passTimeToUndo()
@@ -139,6 +139,36 @@ test('a rejection begins at the first reason, and gives the focus back where it 
   await waitFor(() => expect(document.activeElement).toBe(reason))
   press('Cancel')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Reject R'))
+  expect(decided).toEqual([])
+})
+
+/** Rejects the row that is shown, for the first of the reasons and in own words. */
+async function rejectWithReason(): Promise<void> {
+  pressReject()
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'The photos are not readable' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Another reason' }), { target: { value: '请补拍' } })
+  fireEvent.click(screen.getByRole('dialog').querySelector('.ant-btn-dangerous') as HTMLElement)
+}
+
+test('a rejection is sent by the code of its reason once it cannot be undone any more, and the next one is shown at once', async () => {
+  const decided = await renderDesk()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await rejectWithReason()
+  await screen.findByText('Rejected in 10 seconds: Wanted: 5.5 kW')
+  await titleShown('12')
+  expect(decided).toEqual([])
+  await passTimeToUndo()
+  expect(decided).toMatchObject([{ ids: ['11'], demandStatus: 'REJECTED', reason: '{BAD}请补拍', rowVersions: [3] }])
+})
+
+test('a rejection that is undone was never sent, and the row is shown again', async () => {
+  const decided = await renderDesk()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  await rejectWithReason()
+  await titleShown('12')
+  press('Undo the decision Z')
+  await titleShown('11')
+  await passTimeToUndo()
   expect(decided).toEqual([])
 })
 

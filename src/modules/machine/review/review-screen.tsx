@@ -37,8 +37,8 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
   const [rejecting, setRejecting] = useState(false)
   const page = useRef<HTMLDivElement>(null)
   const rejectButton = useRef<HTMLButtonElement>(null)
-  const { id, row, found, busy } = review
-  const canDecide = row !== undefined && found !== undefined && !busy && !rejecting && holds(reviewed.code)
+  const { id, row, found } = review
+  const canDecide = row !== undefined && found !== undefined && !rejecting && holds(reviewed.code)
   const actions: Readonly<Record<string, () => void>> = {
     a: () => canDecide && review.approve(row),
     r: () => {
@@ -47,12 +47,12 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
       rejectButton.current?.focus()
       setRejecting(true)
     },
-    n: () => !busy && !rejecting && review.next(),
-    z: () => !busy && !rejecting && review.undo?.(),
+    n: () => !rejecting && review.next(),
+    z: () => !rejecting && review.undo?.(),
   }
   const undo = review.undo && (
-    <Button disabled={busy} onClick={actions.z}>
-      {t(['撤销通过', 'Undo the approval'])} <kbd>Z</kbd>
+    <Button onClick={actions.z}>
+      {t(['撤销决定', 'Undo the decision'])} <kbd>Z</kbd>
     </Button>
   )
   useKeys(page, actions)
@@ -68,13 +68,13 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
           <Head reviewed={reviewed} row={row} number={number} claimedBy={found.claimedBy} />
           <div className="review-columns">{children(row, found)}</div>
           <div className="review-bar" role="toolbar" aria-label={t(['审核', 'Review'])}>
-            <Button type="primary" disabled={!canDecide} loading={busy} onClick={actions.a}>
+            <Button type="primary" disabled={!canDecide} onClick={actions.a}>
               {t(['通过', 'Approve'])} <kbd>A</kbd>
             </Button>
             <Button ref={rejectButton} danger disabled={!canDecide} onClick={actions.r}>
               {t(['驳回', 'Reject'])} <kbd>R</kbd>
             </Button>
-            <Button disabled={busy} onClick={actions.n}>
+            <Button onClick={actions.n}>
               {t(['下一条', 'Next'])} <kbd>N</kbd>
             </Button>
             {undo}
@@ -89,9 +89,9 @@ export function ReviewScreen<Case extends CommonCase>({ reviewed, number, childr
         <RejectDialog
           sentences={sentences}
           close={() => setRejecting(false)}
-          reject={async (reason) => {
+          reject={(reason) => {
             setRejecting(false)
-            await review.reject(row, reason)
+            review.reject(row, reason)
           }}
         />
       )}

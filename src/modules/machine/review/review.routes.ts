@@ -32,7 +32,7 @@ export const reviewRoutes = defineRoutes((route) => {
       summary: 'The listing that has waited longest, for the caller alone for some minutes; an empty id where none waits',
       input: {
         skipped: { kind: 'references', to: 'machine', label: machine.label },
-        held: { kind: 'references', to: 'machine', label: ['可撤销的通过', 'Approvals that can be taken back'] },
+        held: { kind: 'references', to: 'machine', label: ['可撤销的决定', 'Decisions that can be taken back'] },
       },
       answer: objectOf({ id: textShape }),
     },

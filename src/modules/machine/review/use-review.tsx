@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { App } from 'antd'
 import { useState } from 'react'
 import { useLang, useT } from '#i18n/language.tsx'
-import { useAttempt } from '#kernel/admin/action-dialog.tsx'
+import type { Words } from '#i18n/translate.ts'
 import type { JsonRow, Values } from '#kernel/admin/form-values.ts'
 import { pageWords } from '#kernel/admin/page.words.ts'
 import { titleOf } from '#kernel/admin/page-shape.ts'
-import { useDetail, useResource } from '#kernel/admin/use-resource.ts'
+import { useDetail } from '#kernel/admin/use-resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import { useHeldApprovals } from './use-held-approvals.tsx'
+import { useHeldDecisions } from './use-held-decisions.tsx'
 
 /** What the review of any resource tells of the row. */
 export interface CommonCase {
@@ -48,6 +48,23 @@ export interface ReviewFigures {
   }[]
 }
 
+interface Decision {
+  readonly announcement: Words
+  /** Where the decision is rejected. */
+  readonly failed: Words
+  readonly body: Readonly<Record<string, string>>
+}
+
+const approval = {
+  announcement: ['{n} 秒后通过：{title}', 'Approved in {n} seconds: {title}'],
+  failed: ['未通过：{title}。{why}', 'Not approved: {title}. {why}'],
+} as const
+
+const rejection = {
+  announcement: ['{n} 秒后驳回：{title}', 'Rejected in {n} seconds: {title}'],
+  failed: ['未驳回：{title}。{why}', 'Not rejected: {title}. {why}'],
+} as const
+
 /** Queries of the row that is shown until it is decided. */
 const untilDecided: ReadonlySet<unknown> = new Set(['review-next', 'review-case', 'detail'])
 
@@ -56,18 +73,14 @@ export function useReview<Case extends CommonCase>({ resource, at, action, field
   const t = useT()
   const lang = useLang()
   const { message } = App.useApp()
-  const attempt = useAttempt()
-  const { act } = useResource(resource)
   const client = useQueryClient()
-  const { hold, isHeld, undoLatest } = useHeldApprovals()
+  const { hold, isHeld, undoLatest } = useHeldDecisions()
   const [skipped, setSkipped] = useState<readonly string[]>([])
-  const [approvedIds, setApprovedIds] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const passed = [...skipped, ...approvedIds]
-  // Every rejection asks again, so that it is followed by the next one.
+  const [decidedIds, setDecidedIds] = useState<readonly string[]>([])
+  const passed = [...skipped, ...decidedIds]
   const taken = useQuery({
     queryKey: [resource.name, lang, 'review-next', passed],
-    queryFn: () => call<{ id: string }>('POST', `${at}/next`, { body: { skipped: passed, held: approvedIds } }),
+    queryFn: () => call<{ id: string }>('POST', `${at}/next`, { body: { skipped: passed, held: decidedIds } }),
     gcTime: 0,
   })
   const figures = useQuery({
@@ -82,55 +95,45 @@ export function useReview<Case extends CommonCase>({ resource, at, action, field
     enabled: Boolean(id),
     gcTime: 0,
   })
-  const showAgain = (id: string): void => setApprovedIds((ids) => ids.filter((each) => each !== id))
-  /** Approves a row as it was shown, once that can no longer be taken back; the next one is shown at once. */
-  const approve = (row: JsonRow): void => {
+  const showAgain = (id: string): void => setDecidedIds((ids) => ids.filter((each) => each !== id))
+  /** Decides about a row as it was shown, once that can no longer be taken back; the next one is shown at once. */
+  const decide = (row: JsonRow, { announcement, failed, body }: Decision): void => {
     const title = titleOf(resource, row, lang)
-    const body = { ids: [row.id], [field]: approved, rowVersions: [row.rowVersion] }
     const send = async (): Promise<void> => {
       try {
-        await call('POST', `${resource.at[0]}/${action}`, { body })
+        await call('POST', `${resource.at[0]}/${action}`, { body: { ids: [row.id], ...body, rowVersions: [row.rowVersion] } })
       } catch (error) {
         const why = error instanceof CallError ? error.msg : t(pageWords.actionFailed)
-        message.error(t(['未通过：{title}。{why}', 'Not approved: {title}. {why}'], { title, why }))
+        message.error(t(failed, { title, why }))
         showAgain(row.id)
       }
       // Not what the reviewer reads now: it stays as it is under the eyes.
       const isRead = ([name, , what]: readonly unknown[]): boolean => name !== resource.name || untilDecided.has(what)
       await client.invalidateQueries({ predicate: ({ queryKey }) => !isRead(queryKey) })
     }
-    hold(row.id, { title, send, takeBack: () => showAgain(row.id) })
+    hold(row.id, { announcement, title, send, takeBack: () => showAgain(row.id) })
     // One that was sent may be sent for review again.
-    setApprovedIds((ids) => [...ids.filter(isHeld), row.id])
-  }
-  const reject = async (row: JsonRow, reason: string): Promise<void> => {
-    setBusy(true)
-    await attempt(async () => {
-      await act(action, [row.id], { [field]: 'REJECTED', reason, rowVersions: [row.rowVersion] })
-      message.success(t(['已驳回，发布者会收到通知和原因：', 'Rejected, its owner is told why: ']) + titleOf(resource, row, lang))
-    })
-    setBusy(false)
+    setDecidedIds((ids) => [...ids.filter(isHeld), row.id])
   }
   return {
     /** undefined while it is asked for; '' where none waits. */
     id,
-    busy,
     figures: figures.data,
     row: row.data?.id === id ? row.data : undefined,
     found: found.data,
     error: taken.error ?? row.error ?? found.error ?? figures.error,
     retry: () => void Promise.all([taken.refetch(), row.refetch(), found.refetch(), figures.refetch()]),
-    approve,
-    reject,
-    /** Takes back the latest approval, whose row is shown again; undefined where none can be taken back. */
+    approve: (row: JsonRow) => decide(row, { ...approval, body: { [field]: approved } }),
+    reject: (row: JsonRow, reason: string) => decide(row, { ...rejection, body: { [field]: 'REJECTED', reason } }),
+    /** Takes back the latest decision, whose row is shown again; undefined where none can be taken back. */
     undo: undoLatest,
     /** The next one; this one comes again when the list begins anew. */
     next: () => id && setSkipped([...skipped, id]),
     again: () => {
-      const held = approvedIds.filter(isHeld)
+      const held = decidedIds.filter(isHeld)
       if (held.length === passed.length) return void taken.refetch()
       setSkipped([])
-      setApprovedIds(held)
+      setDecidedIds(held)
     },
     hasSkipped: skipped.length > 0,
   }

@@ -1,22 +1,25 @@
 import { App, Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 
-/** Until then an approval is not sent: of one that is taken back nobody was notified, no demand was matched, and no figure counts it. */
+/** Until then a decision is not sent: of one that is taken back nobody was notified, no demand was matched, and no figure counts it. */
 export const secondsToUndo = 10
 
-interface Approval {
+interface Decision {
+  /** What becomes of the `{title}` in `{n}` seconds. */
+  readonly announcement: Words
   readonly title: string
   readonly send: () => Promise<void>
   readonly takeBack: () => void
 }
 
-interface Held extends Approval {
+interface Held extends Decision {
   readonly timer: ReturnType<typeof setTimeout>
 }
 
-/** Approvals that can still be taken back, by the id of their row. */
-export function useHeldApprovals() {
+/** Decisions that can still be taken back, by the id of their row. */
+export function useHeldDecisions() {
   const t = useT()
   const { message } = App.useApp()
   const held = useRef(new Map<string, Held>())
@@ -31,13 +34,12 @@ export function useHeldApprovals() {
   }
   const send = (id: string): void => void release(id)?.send()
   const undo = (id: string): void => release(id)?.takeBack()
-  const hold = (id: string, approval: Approval): void => {
-    held.current.set(id, { ...approval, timer: setTimeout(() => send(id), secondsToUndo * 1000) })
+  const hold = (id: string, decision: Decision): void => {
+    held.current.set(id, { ...decision, timer: setTimeout(() => send(id), secondsToUndo * 1000) })
     setCount(held.current.size)
-    const words = t(['{n} 秒后通过：{title}', 'Approved in {n} seconds: {title}'], { n: secondsToUndo, title: approval.title })
     const content = (
       <>
-        {words}{' '}
+        {t(decision.announcement, { n: secondsToUndo, title: decision.title })}{' '}
         <Button type="link" size="small" onClick={() => undo(id)}>
           {t(['撤销', 'Undo'])}
         </Button>
