@@ -50,7 +50,7 @@ async function countInquiries({ db }: Context, ids: readonly string[]): Promise<
 /** Days before the end of a listing's validity from which its seller is asked to confirm it. */
 const daysOfNotice = 7
 
-/** How many listings the caller has in each state, how many of them expire soon or have, and what time it is for the server. */
+/** How many listings the caller has in each state, how many of them expire soon or have, what time it is for the server, and what expires soon. */
 export async function ownFigures(ctx: Context): Promise<JsonRow> {
   const counts = await ctx.db
     .selectFrom('machine')
@@ -67,6 +67,7 @@ export async function ownFigures(ctx: Context): Promise<JsonRow> {
     now: printTime(new Date(), ctx.runtime.timeZone),
     states: Object.fromEntries(counts.map(({ state, count }) => [state, Number(count)])),
     due: counts.reduce((sum, { due }) => sum + Number(due), 0),
+    dueBefore: printTime(new Date(Date.now() + daysOfNotice * 86_400_000), ctx.runtime.timeZone),
   }
 }
 

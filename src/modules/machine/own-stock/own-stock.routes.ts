@@ -82,8 +82,11 @@ export const ownStockRoutes = defineRoutes((route) => {
     '/blade-machine/machine/own-figures',
     'member',
     {
-      summary: 'How many own listings are in each state, and how many expire within a week or have expired',
-      answer: objectOf({ now: textShape, states: { type: 'object', additionalProperties: wholeShape }, due: wholeShape }),
+      summary: 'How many own listings are in each state, how many expire within a week or have expired, and when that week ends',
+      answer: objectOf({
+        ...{ now: textShape, states: { type: 'object', additionalProperties: wholeShape } },
+        ...{ due: wholeShape, dueBefore: textShape },
+      }),
     },
     ownFigures,
   )

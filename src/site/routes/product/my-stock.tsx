@@ -13,21 +13,31 @@ import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './my-stock.module.css'
 import { MyStockCard } from './my-stock-card.tsx'
 import { MyStockSelection } from './my-stock-selection.tsx'
-import type { MyStockData } from './product.loader.ts'
+import pagingStyles from './paging.module.css'
+import type { MyStockData, ShownOwn } from './product.loader.ts'
+import { emptyQuery, pageSizes, rowsCookie } from './product-query.ts'
 import { type MyStockWrites, useMyStock } from './use-my-stock.ts'
 
-/** The address of the list with another state, search or page. */
-function pathOf({ state, searched, current = 1 }: { state: string; searched: string; current?: number }): string {
+/** The address of what the list shows, or of its other pages. */
+function pathOf({ query: { model, line, size, current }, state, isDue }: ShownOwn): string {
   const params = new URLSearchParams({ isSelf: '1' })
-  if (state) params.set('shelfStatus', state)
-  if (searched) params.set('model', searched)
+  if (isDue) params.set('due', '1')
+  else if (state) params.set('shelfStatus', state)
+  if (line) params.set('line', line)
+  else if (model) params.set('model', model)
+  if (size !== emptyQuery.size) params.set('size', String(size))
   if (current > 1) params.set('current', String(current))
   return `/product?${params}`
 }
 
+/** What the list shows with another state, or without what was searched for; from its first page. */
+const inState = ({ query }: ShownOwn, state: string): ShownOwn => ({ query: { ...query, current: 1 }, state, isDue: false })
+const due = (shown: ShownOwn): ShownOwn => ({ ...inState(shown, ''), isDue: true })
+const withoutSearch = (shown: ShownOwn): ShownOwn => ({ ...shown, query: { ...shown.query, model: '', line: '', current: 1 } })
+
 /** The user's own listings in all states: found, confirmed, edited, sold and moved to other states. */
 export default function MyStock({ isOffline, ...data }: MyStockData & { readonly isOffline: boolean }) {
-  const { page, figures, state } = data
+  const { page, figures } = data
   const writes = useMyStock()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   useSessionEndRedirect()
@@ -54,7 +64,7 @@ export default function MyStock({ isOffline, ...data }: MyStockData & { readonly
             }
           />
         )}
-        {page.records.length === 0 && <EmptyList {...data} state={state} />}
+        {page.records.length === 0 && <EmptyList {...data} />}
         <ul className={styles.list}>
           {page.records.map((motor) => (
             <MyStockCard
@@ -68,21 +78,18 @@ export default function MyStock({ isOffline, ...data }: MyStockData & { readonly
           ))}
         </ul>
       </UntilHydrated>
-      <PageLinks
-        current={data.query.current}
-        size={data.query.size}
-        total={page.total}
-        to={(current) => pathOf({ state, searched: data.searched, current })}
-      />
+      <Paging {...data} />
       <DeletedRows writes={writes} />
     </main>
   )
 }
 
+const searchWords = ['型号、参数或编号', 'Model, data or listing number'] as const
+
 function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
   const t = useT()
   const address = useAddress()
-  const { searched, state, figures } = data
+  const { searched, state, isDue, figures } = data
   const isHydrated = useHydrated()
   const { ON: on = 0, RESERVED: reserved = 0, EXPIRED: expired = 0 } = figures.states
   const confirmable = on + reserved + expired
@@ -95,15 +102,16 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
       <h1>{t(['我的现货', 'My stock'])}</h1>
       <Form role="search" action={address('/product')} className={styles.search}>
         <input type="hidden" name="isSelf" value="1" />
-        {state && <input type="hidden" name="shelfStatus" value={state} />}
+        {isDue ? <input type="hidden" name="due" value="1" /> : state && <input type="hidden" name="shelfStatus" value={state} />}
         <input
           type="search"
           className="input"
-          name="model"
+          name="line"
+          maxLength={200}
           key={searched}
           defaultValue={searched}
-          aria-label={t(['型号或编号', 'Model or listing number'])}
-          placeholder={t(['型号或编号', 'Model or listing number'])}
+          aria-label={t(searchWords)}
+          placeholder={t(searchWords)}
         />
         <button type="submit" className="button">
           {t(['查找', 'Find'])}
@@ -139,18 +147,23 @@ function Head({ data, writes }: { data: MyStockData; writes: MyStockWrites }) {
   )
 }
 
-function StateTabs({ state, states, searched, figures }: MyStockData) {
+function StateTabs(data: MyStockData) {
+  const { state, states, isDue, figures } = data
   const t = useT()
   const address = useAddress()
   const total = Object.values(figures.states).reduce((sum, count) => sum + count, 0)
+  const ofState = (key: string, label: string, count: number) => ({
+    ...{ label, count, shown: inState(data, key), isCurrent: !isDue && key === state },
+  })
   const tabs = [
-    { key: '', label: t(['全部', 'All']), count: total },
-    ...states.map(({ key, label }) => ({ key, label, count: figures.states[key] ?? 0 })),
+    ofState('', t(['全部', 'All']), total),
+    { label: t(['待确认库存', 'To confirm']), count: figures.due, shown: due(data), isCurrent: isDue },
+    ...states.map(({ key, label }) => ofState(key, label, figures.states[key] ?? 0)),
   ]
   return (
     <nav className={styles.states} aria-label={t(['状态', 'State'])}>
-      {tabs.map(({ key, label, count }) => (
-        <Link key={key} to={address(pathOf({ state: key, searched }))} aria-current={key === state ? 'page' : undefined}>
+      {tabs.map(({ label, count, shown, isCurrent }) => (
+        <Link key={label} to={address(pathOf(shown))} aria-current={isCurrent ? 'page' : undefined}>
           {label} {count > 0 && <span className={styles.faint}>{count}</span>}
         </Link>
       ))}
@@ -158,22 +171,49 @@ function StateTabs({ state, states, searched, figures }: MyStockData) {
   )
 }
 
-function EmptyList({ state, searched, page }: MyStockData) {
+/** Links to the pages and the page sizes; the size that is chosen is that of the public list too. */
+function Paging({ page, ...shown }: MyStockData) {
+  const t = useT()
+  const address = useAddress()
+  const { query } = shown
+  const to = (change: Partial<ShownOwn['query']>): string => pathOf({ ...shown, query: { ...query, current: 1, ...change } })
+  return (
+    <div className={pagingStyles.paging}>
+      <PageLinks current={query.current} size={query.size} total={page.total} to={(current) => to({ current })} />
+      <p className={pagingStyles.sizes}>
+        {t(['每页', 'Per page'])}
+        {pageSizes.map((size) => (
+          <Link
+            key={size}
+            to={address(to({ size }))}
+            aria-current={size === query.size ? 'true' : undefined}
+            onClick={() => {
+              document.cookie = `${rowsCookie}=${size}; path=/; max-age=31536000; samesite=lax`
+            }}
+          >
+            {size}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function EmptyList(data: MyStockData) {
+  const { state, isDue, searched, page } = data
   const t = useT()
   const address = useAddress()
   if (page.total > 0) return <p className={styles.empty}>{t(['这一页没有现货了。', 'There are no listings on this page.'])}</p>
   if (searched)
     return (
       <p className={styles.empty}>
-        {t(['没有找到型号或编号含“{searched}”的现货。', 'None of your listings has "{searched}" in its model or number.'], { searched })}{' '}
-        <Link to={address(pathOf({ state, searched: '' }))}>{t(['显示全部', 'Show all'])}</Link>
+        {t(['没有找到与“{searched}”相符的现货。', 'None of your listings matches "{searched}".'], { searched })}{' '}
+        <Link to={address(pathOf(withoutSearch(data)))}>{t(['显示全部', 'Show all'])}</Link>
       </p>
     )
-  return (
-    <p className={styles.empty}>
-      {state
-        ? t(['没有处于这个状态的现货。', 'None of your listings is in this state.'])
-        : t(['您还没有发布现货，发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'])}
-    </p>
-  )
+  return <p className={styles.empty}>{t(isDue ? nothingDue : state ? nothingInState : nothingYet)}</p>
 }
+
+const nothingDue = ['没有待确认的现货，一周内都不会到期。', 'Nothing is to be confirmed: no listing expires within a week.'] as const
+const nothingInState = ['没有处于这个状态的现货。', 'None of your listings is in this state.'] as const
+const nothingYet = ['您还没有发布现货，发布一条只需一分钟。', 'You have not published anything yet. One listing takes a minute.'] as const

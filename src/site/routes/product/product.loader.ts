@@ -150,19 +150,26 @@ export interface MyListing extends ListedMotor {
   readonly missing?: readonly Words[]
 }
 
-/** The user's listings in each state, those that expire soon or have, and the time of the server. */
+/** The user's listings in each state, those that expire soon or have, the time of the server, and before when a listing expires soon. */
 interface OwnFigures {
   readonly now: string
   readonly states: Readonly<Record<string, number>>
   readonly due: number
+  readonly dueBefore: string
 }
 
-export interface MyStockData {
+/** Which of the own listings are shown. */
+export interface ShownOwn {
   readonly query: ProductQuery
   /** Shelf state to show; '' for all. */
   readonly state: string
+  /** Only what is to be confirmed. */
+  readonly isDue: boolean
+}
+
+export interface MyStockData extends ShownOwn {
   readonly states: readonly Choice[]
-  /** Part of a model, or a listing number; '' for all. */
+  /** What was typed; '' for all. */
   readonly searched: string
   readonly figures: OwnFigures
   readonly page: PageOf<MyListing>
@@ -171,22 +178,36 @@ export interface MyStockData {
 /** The number of a listing, or the beginning of one. */
 const isListingNo = (text: string): boolean => /^M\d{4,}$/i.test(text)
 
+type ApiQuery = Readonly<Record<string, string>>
+
+/** The filters of what was typed, in the order in which they are tried: as the public list reads a line, else as a part of a designation. */
+async function ownSearches(services: Services, { line, model }: ProductQuery): Promise<ApiQuery[]> {
+  const typed = line || model
+  if (typed === '') return [{}]
+  const asModel: ApiQuery = isListingNo(typed) ? { listingNo_likeright: typed.toUpperCase() } : { model_like: typed }
+  if (line === '') return [asModel]
+  const read = filtersOf(queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })))
+  return Object.keys(read).length === 0 ? [asModel] : [read, asModel]
+}
+
 /** Loads a page of the user's own listings, newest first. */
-export async function loadMyStock(services: Services, query: ProductQuery, state: string, missingOf: MissingOfDraft): Promise<MyStockData> {
-  const searched = query.model
-  const search: Record<string, string> = isListingNo(searched) ? { listingNo_likeright: searched.toUpperCase() } : { model_like: searched }
-  const apiQuery = {
-    ...{ current: String(query.current), size: String(query.size) },
-    ...(state ? { shelfStatus: state } : {}),
-    ...(searched ? search : {}),
-  }
-  const [page, states, figures] = await Promise.all([
-    services.get<PageOf<MyListing>>(`/blade-machine/machine/${machine.ownList}`, apiQuery),
+export async function loadMyStock(services: Services, shown: ShownOwn, missingOf: MissingOfDraft): Promise<MyStockData> {
+  const { query, state, isDue } = shown
+  const [searches, states, figures] = await Promise.all([
+    ownSearches(services, query),
     services.choices(machine.fields.shelfStatus.dict),
     services.get<OwnFigures>('/blade-machine/machine/own-figures'),
   ])
+  const filters: ApiQuery = {
+    ...{ current: String(query.current), size: String(query.size) },
+    ...(isDue ? { shelfStatus: 'ON,EXPIRED', expireTime_lt: figures.dueBefore } : state && { shelfStatus: state }),
+  }
+  const find = (search: ApiQuery) => services.get<PageOf<MyListing>>(`/blade-machine/machine/${machine.ownList}`, { ...search, ...filters })
+  const [first = {}, second] = searches
+  const found = await find(first)
+  const page = found.total === 0 && second ? await find(second) : found
   const withMissing = async (row: MyListing): Promise<MyListing> =>
     row.shelfStatus === 'DRAFT' ? { ...row, ...(await missingOf(row.id)) } : row
   const records = await Promise.all(page.records.map(withMissing))
-  return { query, state, states, searched, figures, page: { ...page, records } }
+  return { ...shown, states, searched: query.line || query.model, figures, page: { ...page, records } }
 }

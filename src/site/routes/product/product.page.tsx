@@ -38,8 +38,8 @@ export async function loader({ context, url, request }: LoaderFunctionArgs) {
     return data({ result, head: productHead(result, services.origin, services.lang), myStock: null })
   }
   if (!services.user) throw redirectToLogin(url)
-  const state = url.searchParams.get('shelfStatus') ?? ''
-  const myStock = await loadMyStock(services, query, state, missingOfDraft(services, listingForm))
+  const shown = { query, state: url.searchParams.get('shelfStatus') ?? '', isDue: url.searchParams.get('due') === '1' }
+  const myStock = await loadMyStock(services, shown, missingOfDraft(services, listingForm))
   return data({ result: null, head: null, myStock })
 }
 
