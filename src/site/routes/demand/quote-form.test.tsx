@@ -6,15 +6,19 @@ import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi } from '#test/fake-api.ts'
 import { dateTimeIn } from '#ui/date-time.ts'
 import QuoteForm from './quote-form.tsx'
-import type { OwnQuote } from './quotes.loader.ts'
+import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
 
 const offered: OwnQuote = {
   ...{ id: '5', rowVersion: 2, price: '1850.00', currency: 'CNY', taxMode: 'VAT13', qty: 3, leadDays: 5, validUntil: '2099-01-01' },
   ...{ deviation: 'Other paint', quoteState: 'OFFERED', demandId: '9', listingId: '', attachments: [], history: [] },
 }
 
-function open(own: readonly OwnQuote[]) {
-  const form = <QuoteForm demandId="9" quantity={3} motors={[]} own={own} taxModes={[{ key: 'VAT13', label: 'VAT 13%' }]} isOpen />
+const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({ id, title: `Motor ${id}`, titleEn: '', grade })
+
+function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen = true) {
+  const form = (
+    <QuoteForm demandId="9" quantity={3} motors={motors} own={own} taxModes={[{ key: 'VAT13', label: 'VAT 13%' }]} isOpen={isOpen} />
+  )
   const routes = [{ id: 'root', path: '/', loader: () => ({ timeZone: 'Asia/Shanghai' }), element: form }]
   render(
     <LanguageProvider lang="en">

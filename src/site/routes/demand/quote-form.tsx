@@ -41,6 +41,16 @@ const usualTax = 'VAT13'
 
 const grades: Readonly<Record<OwnMotor['grade'], Words>> = { ...gradeWords, D: ['不符合', 'Does not fit'] }
 
+/** Stands for no choice of a motor yet. */
+const toChoose = '?'
+const choose: Words = ['请选择所报现货，或选“不指定现货”', 'Choose the motor that you offer, or "None of my listings"']
+
+/** What is chosen of these motors, the best first: one that fits. Where one fits with reservations the seller is asked, as the buyer reads that it is offered. */
+function chosenFirst(motors: readonly OwnMotor[]): string {
+  const best = motors.find(({ grade }) => grade === 'A' || grade === 'B')
+  return best?.id ?? (motors.some(({ grade }) => grade === 'C') ? toChoose : '')
+}
+
 /** Milliseconds for which a seller cannot quote again once a quote has been withdrawn or declined, as the server has it. */
 const pause = 3_600_000
 
@@ -94,6 +104,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const entered = Object.fromEntries([...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]))
+    if (entered.listingId === toChoose) return setErrors({ listingId: t(choose) })
     const { values, unclear } = quoteValues(entered)
     if (unclear.length > 0) return setErrors(Object.fromEntries(unclear.map(([name, words]) => [name, t(words)])))
     const which = changed ? { id: changed.id, rowVersion: changed.rowVersion } : { demandId }
@@ -113,7 +124,8 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
   const isStanding = own.some(({ quoteState }) => quoteState === 'OFFERED')
   const isOffered = (id: string) => own.some(({ listingId, quoteState }) => listingId === id && quoteState === 'OFFERED')
   const pausedUntil = pauseEnd(own, now, useRootData()?.timeZone)
-  const best = motors.find(({ id, grade }) => grade !== 'D' && !isOffered(id))
+  const offered = chosenFirst(motors.filter(({ id }) => !isOffered(id)))
+  const hasForm = isOpen && (changed !== undefined || (pausedUntil === '' && (!isStanding || isAdding)))
   return (
     <section className={styles.contact} aria-labelledby="quote">
       <h2 id="quote">{isOpen ? t(['我有货，报价', 'I have stock: quote']) : t(['我的报价', 'My quotes'])}</h2>
@@ -144,7 +156,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
           <QuoteFields
             motors={motors}
             changed={changed}
-            offered={best?.id ?? ''}
+            offered={offered}
             taxModes={taxModes}
             quantity={quantity}
             now={now}
@@ -180,7 +192,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
 interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 'quantity'> {
   /** The quote that is changed: its motor stays. */
   readonly changed: OwnQuote | undefined
-  /** The motor that is chosen at first; '' for none. */
+  /** The motor that is chosen at first; '' for none, `toChoose` where the seller is asked. */
   readonly offered: string
   /** '' until the page is hydrated. */
   readonly now: string
@@ -196,7 +208,8 @@ function QuoteFields({ motors, changed, offered, taxModes, quantity, now, errors
       {!changed && (
         <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
           {(linked) => (
-            <select className="input" name="listingId" defaultValue={offered} {...linked}>
+            <select className="input" name="listingId" defaultValue={offered} onChange={() => clearErrors('listingId')} {...linked}>
+              {offered === toChoose && <option value={toChoose}>{t(['请选择', 'Choose'])}</option>}
               <option value="">{t(['不指定现货', 'None of my listings'])}</option>
               {motors.map((motor) => (
                 <option key={motor.id} value={motor.id}>
