@@ -214,3 +214,10 @@ export const collaborationService = defineService(collaboration, (crud) => ({
       }
     }),
 }))
+
+/** Takes pieces that were bought off an open demand: the rest is wanted still, for its part of the budget. The row is locked. */
+export async function buyPart(ctx: Context, { id, quantity, budgetTotal }: StoredRow<typeof collaboration>, bought: number): Promise<void> {
+  const all = quantity ?? 0
+  const left = budgetTotal === null ? {} : { budgetTotal: ((Number(budgetTotal) * (all - bought)) / all).toFixed(2) }
+  await collaborationService.submit(ctx, { id, quantity: all - bought, ...left })
+}

@@ -12,7 +12,11 @@ export const termsFields = {
     search: 'range',
     column: true,
   },
-  partialOk: { kind: 'flag', label: ['可分批', 'In parts'] },
+  partialOk: {
+    kind: 'flag',
+    label: ['可分批', 'In parts'],
+    hint: ['采纳部分数量的报价后，求购继续采购余量', 'After a quote for some of them is accepted, the demand stays open for the rest'],
+  },
   sampleFirst: { kind: 'flag', label: ['先要样机', 'A sample first'] },
   budgetUnit: { kind: 'money', label: ['单台预算', 'Budget for one'], read: 'owner' },
   budgetTotal: { kind: 'money', label: ['总预算', 'Budget in all'], read: 'owner' },

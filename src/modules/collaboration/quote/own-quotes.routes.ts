@@ -1,8 +1,11 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { flagShape, objectOf, pageShape, rowShape, textParameters, textShape } from '#kernel/http/shapes.ts'
+import { flagShape, objectOf, pageShape, rowShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { ownQuotes } from './own-quotes.service.ts'
 import { quote } from './quote.resource.ts'
 import { talkAbout } from './quote-talk.service.ts'
+import { recordSale } from './record-sale.service.ts'
+
+const chosen = { id: { kind: 'text', label: ['报价', 'Quote'], max: 19, required: ['请选择报价', 'Choose a quote'] } } as const
 
 /** What a seller has quoted, and the thread that follows from a quote. */
 export const ownQuotesRoutes = defineRoutes((route) => {
@@ -32,9 +35,20 @@ export const ownQuotesRoutes = defineRoutes((route) => {
     'member',
     {
       summary: 'The thread of the buyer and the seller of an accepted quote, opened where there is none yet',
-      input: { id: { kind: 'text', label: ['报价', 'Quote'], max: 19, required: ['请选择报价', 'Choose a quote'] } },
+      input: chosen,
       answer: objectOf({ id: textShape }),
     },
     async (ctx, { id }) => ({ id: await talkAbout(ctx, id) }),
+  )
+  route.post(
+    '/blade-collaboration/quote/record-sale',
+    'member',
+    {
+      summary: 'Take the pieces of an own accepted quote off the listing that it names, once; how many are left',
+      input: chosen,
+      answer: objectOf({ left: wholeShape }),
+      tenant: quote,
+    },
+    (ctx, { id }) => recordSale(ctx, id),
   )
 })

@@ -76,6 +76,8 @@ export const quote = defineResource({
       search: 'equal',
       column: true,
     },
+    /** When its seller took the pieces off the listing. */
+    soldAt: { kind: 'dateTime', label: ['登记售出时间', 'Sale recorded at'], on: 'never' },
     createTime: { kind: 'dateTime', label: ['报价时间', 'Quoted at'], search: 'range', column: true, on: 'never' },
   },
   /** For staff. */

@@ -24,7 +24,7 @@ import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
-import { closeWith } from '../collaboration/collaboration.service.ts'
+import { buyPart, closeWith } from '../collaboration/collaboration.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-states.fields.ts'
 import { quote } from './quote.resource.ts'
@@ -207,7 +207,13 @@ async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion,
     reject(['所报现货已不在架，请与卖家确认', 'The motor of this quote is no longer on the shelf: ask the seller'], { status: 409 })
 }
 
-/** Accepts a quote at the version that the buyer has read: the demand is closed with it, and the others are declined. */
+/** Whether a quote is for some of the pieces only, where the buyer takes them in parts. */
+const isPart = ({ qty }: StoredQuote, { partialOk, quantity }: StoredDemand): boolean => partialOk === true && (qty ?? 0) < (quantity ?? 0)
+
+/**
+ * Accepts a quote at the version that the buyer has read: the demand is closed with it, and the others are declined. Where the buyer takes
+ * parts and the quote is for some of the pieces, the demand stays open for the rest, and the other quotes stand.
+ */
 export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen, demand } = await quoteToDecide(ctx, id)
@@ -219,11 +225,13 @@ export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promi
     if (!isAmong(quotableStates, demand)) reject(['求购已结束，不能采纳报价', 'The demand has ended: reopen it first'], { status: 409 })
     if ((chosen.validUntil ?? '') < dayFromToday(ctx, 0))
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
-    await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
+    const isForSome = isPart(chosen, demand)
+    if (isForSome) await buyPart(ctx, demand, chosen.qty ?? 0)
+    else await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveUnnamed(ctx, chosen, 'accept')
     const thread = await openTalk(ctx, chosen, demand, callerId(ctx))
     await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand, `/messages/${thread}`)
-    const others = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
+    const others = isForSome ? [] : await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
     await recount(ctx, demand.id)
   })

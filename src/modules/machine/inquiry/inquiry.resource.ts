@@ -9,7 +9,7 @@ export const inquiry = defineResource({
   fields: {
     listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never', unique: ['buyer'], search: 'equal' },
     /** The demand of which a quote was accepted; a thread about one has no listing. */
-    demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, on: 'never', unique: ['buyer'], search: 'equal' },
+    demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, on: 'never', unique: ['buyer', 'seller'], search: 'equal' },
     /** Whether the seller may know who the buyer is: one who was anonymous in the demand stays so until the buyer says otherwise. */
     isBuyerNamed: { kind: 'flag', label: ['买家已公开身份', 'The buyer is named'], on: 'never' },
     /** Of the listing or the demand, in both languages, as `joinWords` joins them: it stays when that is gone. */

@@ -122,7 +122,7 @@ export default function DemandPage() {
       <div className={styles.main}>
         {isOwnOrColleagues && (
           <Suspense>
-            <ReceivedQuotes quotes={received} isOpen={isTaking} />
+            <ReceivedQuotes demand={demand} quotes={received} isOpen={isTaking} />
           </Suspense>
         )}
         {demand.description && (

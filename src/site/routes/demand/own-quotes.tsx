@@ -12,12 +12,13 @@ interface OwnQuotesProps {
   readonly motors: readonly OwnMotor[]
   readonly busy: boolean
   readonly onWithdraw: (id: string) => Promise<void>
+  readonly onSold: (id: string) => Promise<void>
   /** undefined where the demand takes no quotes any more. */
   readonly onChange: ((quote: OwnQuote) => void) | undefined
 }
 
 /** What a seller has quoted for a demand: the motor, the terms, the state and how it came to it. */
-export function OwnQuotes({ quotes, motors, busy, onWithdraw, onChange }: OwnQuotesProps) {
+export function OwnQuotes({ quotes, motors, busy, onWithdraw, onSold, onChange }: OwnQuotesProps) {
   const t = useT()
   if (quotes.length === 0) return null
   return (
@@ -52,6 +53,7 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw, onChange }: OwnQuo
             </details>
           )}
           {quote.quoteState === 'ACCEPTED' && <TalkButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</TalkButton>}
+          {quote.quoteState === 'ACCEPTED' && quote.listingId && <Sale quote={quote} busy={busy} onSold={onSold} />}
           {quote.quoteState === 'OFFERED' && onChange && (
             <button type="button" className="button" disabled={busy} onClick={() => onChange(quote)}>
               {t(['修改', 'Change'])}
@@ -73,5 +75,28 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw, onChange }: OwnQuo
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Takes the pieces of an accepted quote off the listing that it names. */
+function Sale({ quote, busy, onSold }: Pick<OwnQuotesProps, 'busy' | 'onSold'> & { readonly quote: OwnQuote }) {
+  const t = useT()
+  const n = Number(quote.qty)
+  if (quote.soldAt) return <span>{t(['已登记售出', 'The sale is recorded'])}</span>
+  return (
+    <AskButton
+      disabled={busy}
+      question={t(
+        [
+          '登记售出 {n} 台？现货数量随之减少，售完即标记为售罄。',
+          'Record the sale of {n} piece? It is taken off the listing, which is sold out once none is left.|Record the sale of {n} pieces? They are taken off the listing, which is sold out once none is left.',
+        ],
+        { n },
+      )}
+      confirmLabel={t(['登记售出', 'Record the sale'])}
+      onConfirm={() => onSold(quote.id)}
+    >
+      {t(['登记售出 {n} 台', 'Record the sale of {n} piece|Record the sale of {n} pieces'], { n })}
+    </AskButton>
   )
 }

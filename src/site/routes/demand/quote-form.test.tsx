@@ -48,3 +48,39 @@ test('within an hour after a quote was withdrawn there is no form, but the time 
   await screen.findByText(/you can quote again after \d\d:\d\d/)
   expect(screen.queryByRole('button', { name: 'Send the quote' })).toBeNull()
 })
+
+test('the motor that fits is chosen, and one that fits with reservations only by the seller', async () => {
+  const submit = 'POST /blade-collaboration/quote/submit'
+  const api = fakeApi({ [submit]: {} })
+  const user = open([], [motor('7', 'C'), motor('8', 'D')])
+  const select = await screen.findByLabelText<HTMLSelectElement>(/^A motor of mine/)
+  expect(select.selectedOptions[0]?.textContent).toBe('Choose')
+  await user.type(screen.getByLabelText(/^Unit price/), '1790')
+  await user.click(screen.getByRole('button', { name: 'Send the quote' }))
+  await screen.findByText('Choose the motor that you offer, or "None of my listings"')
+  await user.selectOptions(select, '7')
+  await user.click(screen.getByRole('button', { name: 'Send the quote' }))
+  await screen.findByText(/Your quote is sent/)
+  expect(api.sent(submit)).toMatchObject([{ body: { listingId: '7' } }])
+})
+
+test.each(['A', 'B'] as const)('a motor of grade %s is chosen at first', async (grade) => {
+  open([], [motor('7', grade), motor('8', 'C')])
+  expect((await screen.findByLabelText<HTMLSelectElement>(/^A motor of mine/)).value).toBe('7')
+})
+
+test('the pieces of an accepted quote that names a listing are taken off it, once', async () => {
+  const record = 'POST /blade-collaboration/quote/record-sale'
+  const api = fakeApi({ [record]: { left: 2 } })
+  const user = open([{ ...offered, quoteState: 'ACCEPTED', listingId: '7' }], [], false)
+  await user.click(await screen.findByRole('button', { name: 'Record the sale of 3 pieces' }))
+  await user.click(await screen.findByRole('button', { name: 'Record the sale' }))
+  await screen.findByText('The sale is recorded, and taken off the listing.')
+  expect(api.sent(record)).toMatchObject([{ body: { id: '5' } }])
+})
+
+test('a sale that is recorded is not offered again', async () => {
+  open([{ ...offered, quoteState: 'ACCEPTED', listingId: '7', soldAt: '2026-11-26 08:00:00' }], [], false)
+  await screen.findByText('The sale is recorded')
+  expect(screen.queryByRole('button', { name: /Record the sale/ })).toBeNull()
+})

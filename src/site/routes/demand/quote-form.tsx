@@ -121,6 +121,8 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
     setFiles(quote?.attachments ?? [])
   }
   const withdraw = (id: string) => post('withdraw', { ids: id }, t(['报价已撤回。', 'The quote is withdrawn.']))
+  const recordSale = (id: string) =>
+    post('record-sale', { id }, t(['已登记售出，现货数量已减少。', 'The sale is recorded, and taken off the listing.']))
   const isStanding = own.some(({ quoteState }) => quoteState === 'OFFERED')
   const isOffered = (id: string) => own.some(({ listingId, quoteState }) => listingId === id && quoteState === 'OFFERED')
   const pausedUntil = pauseEnd(own, now, useRootData()?.timeZone)
@@ -131,12 +133,14 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
       <h2 id="quote">{isOpen ? t(['我有货，报价', 'I have stock: quote']) : t(['我的报价', 'My quotes'])}</h2>
       <div ref={status} role="status" tabIndex={-1}>
         {message && <p className="note ok">{message}</p>}
+        {!hasForm && errors[''] && <p className="note bad">{errors['']}</p>}
       </div>
       <OwnQuotes
         quotes={own}
         motors={motors}
         busy={isSending || !isHydrated}
         onWithdraw={withdraw}
+        onSold={recordSale}
         onChange={isOpen ? startChange : undefined}
       />
       {isOpen && pausedUntil !== '' && !changed && (
@@ -151,7 +155,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
           {t(['用另一台现货再报价', 'Quote with another motor'])}
         </button>
       )}
-      {isOpen && (changed || (pausedUntil === '' && (!isStanding || isAdding))) && (
+      {hasForm && (
         <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={`${own.length} ${changed?.id}`}>
           <QuoteFields
             motors={motors}

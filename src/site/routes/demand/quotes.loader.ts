@@ -23,6 +23,8 @@ export interface PrintedQuote {
   readonly contact?: Readonly<Record<string, string>>
   readonly demandId: string
   readonly listingId: string
+  /** When the seller recorded the sale; '' where that is to come. */
+  readonly soldAt?: string
   /** Not in lists. */
   readonly attachments?: readonly { readonly name: string; readonly link: string }[]
 }

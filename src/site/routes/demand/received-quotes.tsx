@@ -10,7 +10,7 @@ import { CallError } from '#ui/request.ts'
 import { numbersOf, telOf } from '../../contact-lines.tsx'
 import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
-import { acceptanceQuestion } from './acceptance.ts'
+import { acceptanceQuestion, restAfter } from './acceptance.ts'
 import styles from './demand.module.css'
 import { OfferedMotor } from './offered-motor.tsx'
 import { type Best, bestOf } from './quote-comparison.ts'
@@ -24,8 +24,14 @@ interface Question {
   readonly quote: PrintedQuote
 }
 
-/** The quotes for an own demand side by side; one of them is accepted, which closes the demand. */
-export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly ReceivedQuote[]; isOpen: boolean }) {
+interface ReceivedQuotesProps {
+  readonly demand: { readonly quantity: number | ''; readonly partialOk: boolean }
+  readonly quotes: readonly ReceivedQuote[]
+  readonly isOpen: boolean
+}
+
+/** The quotes for an own demand side by side; one of them is accepted, which closes the demand, or several where it is bought in parts. */
+export default function ReceivedQuotes({ demand, quotes, isOpen }: ReceivedQuotesProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [question, setQuestion] = useState<Question>()
@@ -36,18 +42,13 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
   useEffect(() => {
     if (message) status.current?.focus()
   }, [message])
-  const decide = async ({ path, quote: { id, rowVersion } }: Question) => {
+  const decide = async ({ path, quote }: Question) => {
+    const { id, rowVersion } = quote
     setBusy(true)
     try {
       await call('POST', `/blade-collaboration/quote/${path}`, { body: path === 'accept' ? { id, rowVersion } : { id } })
-      const text =
-        path === 'accept'
-          ? t([
-              '已采纳，求购结束，卖家会收到通知，双方可以互发消息。',
-              'Accepted: the demand is closed, the seller is notified, and you can write to each other.',
-            ])
-          : t(['未采纳，卖家会收到通知。', 'Declined: the seller is notified.'])
-      setMessage({ ok: true, text })
+      const accepted = restAfter(quote, demand) > 0 ? acceptedPart : acceptedAll
+      setMessage({ ok: true, text: t(path === 'accept' ? accepted : declined) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setMessage({ ok: false, text: error.msg })
@@ -95,7 +96,9 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
       )}
       {question && (
         <ConfirmDialog
-          text={question.path === 'accept' ? t(acceptanceQuestion(question.quote)) : t(['确定不采纳这份报价？', 'Decline this quote?'])}
+          text={
+            question.path === 'accept' ? t(acceptanceQuestion(question.quote, demand)) : t(['确定不采纳这份报价？', 'Decline this quote?'])
+          }
           confirmLabel={question.path === 'accept' ? t(['采纳', 'Accept']) : t(['不采纳', 'Decline'])}
           cancelLabel={t(['取消', 'Cancel'])}
           busy={busy}
@@ -106,6 +109,15 @@ export default function ReceivedQuotes({ quotes, isOpen }: { quotes: readonly Re
   )
 }
 
+const acceptedAll: Words = [
+  '已采纳，求购结束，卖家会收到通知，双方可以互发消息。',
+  'Accepted: the demand is closed, the seller is notified, and you can write to each other.',
+]
+const acceptedPart: Words = [
+  '已采纳，求购继续采购余量，卖家会收到通知，双方可以互发消息。',
+  'Accepted: the demand stays open for the rest, the seller is notified, and you can write to each other.',
+]
+const declined: Words = ['未采纳，卖家会收到通知。', 'Declined: the seller is notified.']
 const howCompared: Words = [
   '“最低”按含税 13% 的单价比较：未税价加税，不开票的按原价。',
   '“Lowest” compares unit prices with 13% VAT: it is added to those without tax; those without an invoice stay as they are.',

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { dayFromNow, openDemand } from '#test/demands.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+
+type JsonRow = Record<string, unknown>
+type As = Persona | { token: string }
+let app: TestApp
+/** Buys in these tests; `member` and `seller` sell. */
+let buyer: { token: string }
+let seller: { token: string }
+
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  buyer = { token: String((await app.login('000000', 'trader2')).body.access_token) }
+  seller = { token: String((await app.login('000000', 'trader3')).body.access_token) }
+}, 60_000)
+afterAll(() => app?.close())
+
+const base = '/blade-collaboration/quote'
+interface Offered {
+  readonly id: string
+  readonly rowVersion: number
+}
+async function offer(as: As, demandId: string, changes: JsonRow): Promise<Offered> {
+  const body = { demandId, price: '1450', taxMode: 'VAT13', validUntil: dayFromNow(7), ...changes }
+  const { status, data, msg } = await app.call<JsonRow>(as, 'POST', `${base}/submit`, { body })
+  expect(status, msg).toBe(200)
+  return { id: String(data.id), rowVersion: Number(data.rowVersion) }
+}
+async function accept({ id, rowVersion }: Offered): Promise<void> {
+  const { status, msg } = await app.call(buyer, 'POST', `${base}/accept`, { body: { id, rowVersion } })
+  expect(status, msg).toBe(200)
+}
+const demandOf = async (as: As, id: string) =>
+  (await app.call<JsonRow>(as, 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })).data
+const statesOf = async (as: As, demandId: string) =>
+  (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/mine`, { query: { demandId } })).data.records.map((row) => row.quoteState)
+
+describe('a demand that is bought in parts', () => {
+  test('stays open for the rest once a quote for some of the pieces is accepted, and is closed by one for all of the rest', async () => {
+    const demandId = await openDemand(app, { quantity: 10, partialOk: true, budgetTotal: '20000', contactVisible: 'INQUIRY_ONLY' }, buyer)
+    const [some, rest] = [await offer('member', demandId, { qty: 4 }), await offer(seller, demandId, { qty: 6 })]
+    expect((await demandOf('member', demandId)).contact).toEqual({})
+    await accept(some)
+    expect(await demandOf(buyer, demandId)).toMatchObject({
+      ...{ demandStatus: 'QUOTED', quantity: 6, budgetTotal: '12000.00', title: expect.stringContaining('×6台') },
+    })
+    expect([await statesOf('member', demandId), await statesOf(seller, demandId)]).toEqual([['ACCEPTED'], ['OFFERED']])
+    // Who sells a part may know the buyer.
+    expect((await demandOf('member', demandId)).contact).toMatchObject({ mobile: '13900001111' })
+    expect((await demandOf(seller, demandId)).contact).toEqual({})
+    await accept(rest)
+    expect((await demandOf(buyer, demandId)).demandStatus).toBe('CLOSED')
+  })
+
+  test('takes more quotes of who has sold a part of it', async () => {
+    const demandId = await openDemand(app, { quantity: 10, partialOk: true }, buyer)
+    await accept(await offer('member', demandId, { qty: 4 }))
+    await offer('member', demandId, { qty: 6 })
+    expect((await statesOf('member', demandId)).toSorted()).toEqual(['ACCEPTED', 'OFFERED'])
+  })
+
+  test('is closed by a quote for as many or more, as is one that is bought as a whole by any quote', async () => {
+    for (const [wanted, qty] of [[{ partialOk: true }, 12] as const, [{ partialOk: false }, 4] as const]) {
+      const demandId = await openDemand(app, { quantity: 10, ...wanted }, buyer)
+      await accept(await offer('member', demandId, { qty }))
+      expect(await demandOf(buyer, demandId)).toMatchObject({ demandStatus: 'CLOSED', quantity: 10 })
+    }
+  })
+})
+
+describe('the sale of an accepted quote', () => {
+  const record = (as: As, { id }: Offered) => app.call<JsonRow>(as, 'POST', `${base}/record-sale`, { body: { id } })
+  const motorOf = async (id: string) => (await app.call<JsonRow>('member', 'GET', '/blade-machine/machine/detail', { query: { id } })).data
+
+  test('is taken off the listing that it names, once and by its seller alone', async () => {
+    const listingId = await putOnShelf(app, { ...listing, quantity: 5 })
+    const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2, listingId })
+    expect((await record('member', quote)).status).toBe(409)
+    await accept(quote)
+    for (const as of [buyer, seller]) expect((await record(as, quote)).status).toBe(404)
+    expect(await record('member', quote)).toMatchObject({ status: 200, data: { left: 3 } })
+    expect((await record('member', quote)).status).toBe(409)
+    expect(await motorOf(listingId)).toMatchObject({ quantity: 3, shelfStatus: 'ON' })
+  })
+
+  test('of the last pieces marks the listing as sold', async () => {
+    const listingId = await putOnShelf(app, { ...listing, quantity: 2 })
+    const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2, listingId })
+    await accept(quote)
+    expect((await record('member', quote)).data.left).toBe(0)
+    expect((await motorOf(listingId)).shelfStatus).toBe('SOLD')
+  })
+
+  test('is of a named listing only', async () => {
+    const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2 })
+    await accept(quote)
+    expect((await record('member', quote)).status).toBe(409)
+  })
+})

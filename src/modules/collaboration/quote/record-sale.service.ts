@@ -1,0 +1,24 @@
+import { repository } from '#kernel/crud/repository.ts'
+import { notFound, reject } from '#kernel/resource/user-error.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { machineRules } from '../../machine/machine/machine.service.ts'
+import { sellPart } from '../../machine/own-stock/stock-upkeep.service.ts'
+import { quote } from './quote.resource.ts'
+
+/** Takes the pieces of an accepted quote of the caller off the listing that it names, once. */
+export function recordSale(ctx: Context, id: string): Promise<{ left: number }> {
+  return withTransaction(ctx, async (ctx) => {
+    const quotes = repository(ctx, quote)
+    const row = await quotes.lock(id)
+    if (row.createUser !== callerId(ctx)) notFound()
+    if (row.quoteState !== 'ACCEPTED' || !row.listingId)
+      reject(['只有已采纳且指定了现货的报价可以登记售出', 'Only the sale of an accepted quote that names a listing can be recorded'], {
+        status: 409,
+      })
+    if (row.soldAt) reject(['这份报价已登记售出', 'The sale of this quote is recorded already'], { status: 409 })
+    const sold = await sellPart(ctx, row.listingId ?? '', row.qty ?? 0, machineRules)
+    await quotes.update(row, { soldAt: new Date() })
+    return sold
+  })
+}
