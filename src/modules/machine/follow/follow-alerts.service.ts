@@ -11,6 +11,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { formatMoney } from '#motors/money.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { isLiving, livingKinds, newSince, pathOf } from './followed.service.ts'
+import { followName } from './search-name.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
 type Follow = StoredRow<typeof userFollow>
@@ -86,7 +87,7 @@ async function notifyOfNew(ctx: Context, row: Follow): Promise<boolean> {
   const count = await newSince(ctx, row, row.toldTime ?? row.createTime)
   if (count === 0) return false
   await rowsOf(ctx).update(row, { toldTime: new Date() })
-  const [nameZh, nameEn] = splitWords(row.name ?? '')
+  const [nameZh, nameEn] = await followName(ctx, row)
   await notify(ctx, [row.follower ?? ''], {
     kind: row.targetType === 'SEARCH' ? 'SEARCH' : 'FOLLOW',
     title: [`“${nameZh}”有 ${count} 条新现货`, `New in stock for ${nameEn}: ${count}`],

@@ -10,6 +10,7 @@ import { brand } from '../brand/brand.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import { listedSellers } from './listed-sellers.service.ts'
 import { canonical, filtersIn } from './saved-search.service.ts'
+import { nameOfSearch } from './search-name.service.ts'
 import type { userFollow } from './user-follow.resource.ts'
 
 /** Kinds of things that a user can follow. */
@@ -87,8 +88,7 @@ async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {
 
 async function search(ctx: Context, { query, name }: Asked): Promise<Target> {
   const { id, query: filters } = canonical(filtersIn(ctx, query))
-  const shown = name.trim() || filters.slice(0, 60)
-  return { targetId: id, name: [shown, shown], query: filters }
+  return { targetId: id, name: await nameOfSearch(ctx, name, query, filters), query: filters }
 }
 
 /** Finds what somebody wants to follow, as everybody may read it; a 404 where there is no such thing. */

@@ -248,3 +248,23 @@ describe('new motors', () => {
       expect([query.slice(0, 20), (await fork(buyer, 'SEARCH', '', { query })).status]).toEqual([query.slice(0, 20), 400])
   })
 })
+  test('of a search are told by what was typed, or by the labels of its filters', async () => {
+    const follower = await make.staff({ codes: [] })
+    const names = async (lang: string) => {
+      const call = { query: { targetType: 'SEARCH' }, headers: { 'accept-language': lang } }
+      return (await app.call<{ records: Item[] }>(follower, 'GET', `${base}/forkList`, call)).data.records.map(({ name }) => name)
+    }
+    await fork(follower, 'SEARCH', '', { query: '?powerKw_ge=5.5&powerKw_le=5.5&poles=4&line=5.5kw+4%E6%9E%81' })
+    expect(await names('en')).toEqual(['5.5kw 4极'])
+    await fork(follower, 'SEARCH', '', { query: '?powerKw_ge=4&powerKw_le=7.5&poles=4,6&mounting=B3&condition=NEW&quantity_ge=5' })
+    const [zh, en] = [
+      '全新(一年内) · B3 卧式地脚 · 4极、6极 · 4–7.5 kW · 数量 ≥ 5',
+      'New, in production · B3 Foot · 4-pole, 6-pole · 4–7.5 kW · Quantity ≥ 5',
+    ]
+    expect([(await names('zh-CN'))[0], (await names('en'))[0]]).toEqual([zh, en])
+    // As searches were saved before they had names.
+    await sql`update store.user_follow set name = left(query, 60) || chr(10) || left(query, 60)
+      where target_type = 'SEARCH' and query like '%mounting%'`.execute(app.runtime.platformDb)
+    expect([(await names('zh-CN'))[0], (await names('en'))[0]]).toEqual([zh, en])
+  })
+

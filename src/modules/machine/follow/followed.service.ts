@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { splitWords, t, type Words } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import type { Condition } from '#kernel/crud/conditions.ts'
 import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
@@ -16,6 +16,7 @@ import { machine } from '../machine/machine.resource.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import type { TargetType } from './follow-targets.service.ts'
 import { approvedSince, countStock } from './saved-search.service.ts'
+import { followName } from './search-name.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
 type Follow = StoredRow<typeof userFollow>
@@ -98,7 +99,7 @@ async function shownAs(
   current: ReadonlyMap<string, Current>,
   nameOf: (state: string) => string,
 ): Promise<Followed> {
-  const { id, targetId, name, createTime, seenTime } = row
+  const { id, targetId, createTime, seenTime } = row
   const targetType = row.targetType as TargetType
   const now = current.get(targetId ?? '')
   const kind = isLiving(targetType) ? livingKinds[targetType] : undefined
@@ -107,7 +108,7 @@ async function shownAs(
     id,
     targetType,
     targetId: targetId ?? '',
-    name: t(splitWords(name ?? ''), ctx.lang),
+    name: t(await followName(ctx, row), ctx.lang),
     path: isGone ? '' : pathOf(row),
     createTime: printTime(createTime, ctx.runtime.timeZone),
     changes: kind ? changesOf(ctx, row, isGone || !now ? kind.gone : now, nameOf) : [],
