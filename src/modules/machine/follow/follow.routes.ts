@@ -1,7 +1,7 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
-import { followedAmong, fork } from './follow.service.ts'
+import { followCounts, followedAmong, fork } from './follow.service.ts'
 import { followed, markSeen } from './followed.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
@@ -60,6 +60,12 @@ export const followRoutes = defineRoutes((route) => {
       const { records, total } = await followed(ctx, targetType, page)
       return { records, total, ...page, pages: Math.ceil(total / page.size), orders: [], searchCount: true }
     },
+  )
+  route.get(
+    '/blade-machine/machine/forkCounts',
+    'member',
+    { summary: 'How many things of each kind the caller follows', answer: { type: 'object', additionalProperties: wholeShape } },
+    followCounts,
   )
   route.get(
     '/blade-machine/machine/forked',

@@ -88,6 +88,17 @@ async function followsOfNamedSellers(ctx: Context, follows: readonly Follow[], t
   })
 }
 
+/** How many things of each kind the caller follows. */
+export async function followCounts({ db, user }: Context): Promise<Readonly<Record<string, number>>> {
+  const counted = await db
+    .selectFrom('user_follow')
+    .where('follower', '=', user?.id ?? '0')
+    .groupBy('target_type')
+    .select(({ fn }) => ['target_type as kind', fn.countAll<string>().as('count')])
+    .execute()
+  return Object.fromEntries(counted.map(({ kind, count }) => [kind, Number(count)]))
+}
+
 /** Which of these targets the caller follows. */
 export async function followedAmong(ctx: Context, targetType: TargetType, targetIds: readonly string[]): Promise<string[]> {
   const follows = await followsBy(ctx, targetType, targetIds)

@@ -197,6 +197,16 @@ describe('following', () => {
   })
 })
 
+test('what somebody follows is counted by its kind, for the follower alone', async () => {
+  const follower = await make.staff({ codes: [] })
+  const counts = async (as: Caller) => (await app.call<JsonRow>(as, 'GET', `${base}/forkCounts`)).data
+  expect(await counts(follower)).toEqual({})
+  for (const id of [await onShelf(), await onShelf()]) await fork(follower, 'LISTING', id)
+  await fork(follower, 'DEMAND', await openDemand(app))
+  expect(await counts(follower)).toEqual({ LISTING: 2, DEMAND: 1 })
+  expect((await app.call('visitor', 'GET', `${base}/forkCounts`)).status).toBe(401)
+})
+
 describe('new motors', () => {
   const age = sql`update store.user_follow set told_time = now() - interval '25 hours'`
 
@@ -243,11 +253,6 @@ describe('new motors', () => {
     expect(await counts()).toEqual({ [shown]: 2, [hidden]: 1 })
   })
 
-  test('of a search need filters that the list knows', async () => {
-    for (const query of ['', '?sort=powerKw', '?contact=1', '?createUser=1', '?powerKw_ge=x', `?model=${'a'.repeat(3000)}`])
-      expect([query.slice(0, 20), (await fork(buyer, 'SEARCH', '', { query })).status]).toEqual([query.slice(0, 20), 400])
-  })
-})
   test('of a search are told by what was typed, or by the labels of its filters', async () => {
     const follower = await make.staff({ codes: [] })
     const names = async (lang: string) => {
@@ -268,3 +273,8 @@ describe('new motors', () => {
     expect([(await names('zh-CN'))[0], (await names('en'))[0]]).toEqual([zh, en])
   })
 
+  test('of a search need filters that the list knows', async () => {
+    for (const query of ['', '?sort=powerKw', '?contact=1', '?createUser=1', '?powerKw_ge=x', `?model=${'a'.repeat(3000)}`])
+      expect([query.slice(0, 20), (await fork(buyer, 'SEARCH', '', { query })).status]).toEqual([query.slice(0, 20), 400])
+  })
+})

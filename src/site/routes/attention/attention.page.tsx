@@ -36,7 +36,11 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   const targetType: Kind = isKind(asked) ? asked : 'LISTING'
   const current = Math.max(1, Math.trunc(Number(url.searchParams.get('current'))) || 1)
   const query = { targetType, current: String(Math.min(current, 100)), size: '20' }
-  return { targetType, page: await services.get<PageOf<Followed>>('/blade-machine/machine/forkList', query) }
+  const [page, counts] = await Promise.all([
+    services.get<PageOf<Followed>>('/blade-machine/machine/forkList', query),
+    services.get<Partial<Record<Kind, number>>>('/blade-machine/machine/forkCounts'),
+  ])
+  return { targetType, page, counts }
 }
 
 export function meta(args: MetaArgs) {
@@ -56,7 +60,7 @@ interface Message {
 export default function AttentionPage() {
   const t = useT()
   const address = useAddress()
-  const { targetType, page } = useLoaderData<typeof loader>()
+  const { targetType, page, counts } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [message, setMessage] = useState<Message>()
   useSessionEndRedirect()
@@ -87,7 +91,7 @@ export default function AttentionPage() {
       <nav className={styles.tabs} aria-label={t(['类型', 'Kind'])}>
         {Object.entries(kinds).map(([kind, words]) => (
           <Link key={kind} to={address(`/attention?targetType=${kind}`)} aria-current={kind === targetType ? 'page' : undefined}>
-            {t(words)}
+            {t(words)} {counts[kind as Kind] && <span className={styles.aside}>{counts[kind as Kind]}</span>}
           </Link>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
-import { useAddress, useT } from '#i18n/language.tsx'
+import { useAddress, useLang, useT } from '#i18n/language.tsx'
 import type { PageOf } from '#kernel/resource/open-row.ts'
 import type { Row } from '#kernel/resource/resource.ts'
 import { notificationChoice } from '#modules/desk/notification/notification-choice.resource.ts'
@@ -32,6 +32,7 @@ export default function NotificationSettingsPage() {
   const t = useT()
   const address = useAddress()
   const { choice } = useLoaderData<typeof loader>()
+  const lang = useLang()
   const [message, setMessage] = useState<{ readonly ok: boolean; readonly text: string }>()
   useSessionEndRedirect()
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +68,7 @@ export default function NotificationSettingsPage() {
         <Select name="quietTo" label={t(quietTo.label)} value={String(choice?.quietTo ?? '')}>
           <Hours />
         </Select>
-        <Select name="language" label={t(language.label)} value={choice?.language ?? language.default}>
+        <Select name="language" label={t(language.label)} value={choice?.language ?? lang}>
           {Object.entries(language.options).map(([key, words]) => (
             <option key={key} value={key}>
               {t(words)}
