@@ -11,7 +11,7 @@ import { savedAtOf } from './use-draft.ts'
 const minuteOf = (dateTime: string): string => dateTime.slice(0, 16)
 
 /** When a draft was saved on this device, as the server prints times. */
-function useSavedTime(draft: Draft): string {
+export function useSavedTime(draft: Draft): string {
   const timeZone = useRootData()?.timeZone
   const savedAt = savedAtOf(draft)
   return savedAt === undefined || !timeZone ? '' : dateTimeIn(timeZone, savedAt)

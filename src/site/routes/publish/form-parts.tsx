@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import { useSavedTime } from './draft-choice.tsx'
+import type { Draft } from './form-definition.ts'
 import styles from './publish.module.css'
 
 /** States in which submitting sends the listing to review; in the others it only saves. */
@@ -56,11 +58,17 @@ export function FormSection({ title, folded, open, filled, children }: FormSecti
   )
 }
 
-export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+export function RestoredNotice({ draft, onDiscard }: { readonly draft: Draft; readonly onDiscard: () => void }) {
   const t = useT()
+  // Of the draft as it was restored: each change is saved with its own time.
+  const [time] = useState(useSavedTime(draft).slice(0, 16))
   return (
     <p className="note" role="status">
-      <span>{t(['已恢复上次填写的内容。', 'Your last draft has been restored.'])}</span>
+      <span>
+        {time
+          ? t(['已恢复上次填写的内容（{time} 保存）。', 'Your last draft has been restored (saved {time}).'], { time })
+          : t(['已恢复上次填写的内容。', 'Your last draft has been restored.'])}
+      </span>
       <button type="button" className={styles.link} onClick={onDiscard}>
         {t(['放弃并重新填写', 'Discard and start again'])}
       </button>

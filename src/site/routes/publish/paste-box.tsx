@@ -94,7 +94,7 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
             }}
           />
         )}
-        <Link to={address(wanted ? '/purchase?isSelf=1' : '/product?isSelf=1')}>
+        <Link className="button plain" to={address(wanted ? '/purchase?isSelf=1' : '/product?isSelf=1')}>
           {wanted ? t(['复制旧求购', 'Copy an old demand']) : t(['复制旧现货', 'Copy an old listing'])}
         </Link>
         {!wanted && (

@@ -117,7 +117,7 @@ function Form(props: FormProps) {
   }
   return (
     <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {publish.restored && <RestoredNotice onDiscard={publish.discard} />}
+      {publish.restored && <RestoredNotice draft={draft} onDiscard={publish.discard} />}
       <StoredDraftNotice definition={definition} data={data} draft={draft} />
       <TextInput definition={definition} data={data} publish={publish} onModel={(word) => setField(definition.model, word)} />
       {definition.sections.map(({ title, names, folded }) => {
