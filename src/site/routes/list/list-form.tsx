@@ -8,8 +8,8 @@ const example = [
   'YE3-132S-4\t5.5kW\tB3\t2',
   'YE4-160M-4\t11kW\tB35\t4',
   'YBX3-160L-4\t15kW\tExdb IIB T4\t1',
-  '30kW 4极 380V B3',
-  '7.5kW 6P B5 IP55 3台',
+  '30kW 4P 380V B3',
+  '7.5kW 6P B5 IP55 3 pcs',
 ]
 
 interface ListFormProps {

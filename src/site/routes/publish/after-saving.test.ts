@@ -16,7 +16,7 @@ const need = { modelOld: 'Y2-132S-4', powerMin: 5.5, polesAccept: [4], mountingA
 
 test.each([
   ['OPEN', ['/purchase/7']],
-  ['PENDING', ['/purchase_publish?id=7', '/product?q=Y2-132S-4+5.5kW+4极+B35']],
+  ['PENDING', ['/purchase_publish?id=7', '/product?q=Y2-132S-4+5.5kW+4P+B35']],
   ['DRAFT', ['/purchase_publish?id=7']],
 ])('from a demand that is %s one goes to it, and to the stock that may meet it', (state, expected) => {
   expect(paths(waysFromDemand({ id: '7', state, missing: [], draft: need }))).toEqual(expected)

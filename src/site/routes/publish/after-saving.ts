@@ -31,7 +31,7 @@ function demandsLike({ powerKw, poles }: Draft): string {
 function stockLike({ modelOld, powerMin, polesAccept, mountingAccept }: Draft): string {
   const [poles] = list(polesAccept).split(',')
   const [mounting] = list(mountingAccept).split(',')
-  const words = [text(modelOld), text(powerMin) && `${text(powerMin)}kW`, poles && `${poles}极`, mounting]
+  const words = [text(modelOld), text(powerMin) && `${text(powerMin)}kW`, poles && `${poles}P`, mounting]
   return `/product?${new URLSearchParams({ q: words.filter(Boolean).join(' ') })}`
 }
 
