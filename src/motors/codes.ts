@@ -1,3 +1,4 @@
+import { isShaftHeight } from './figures.ts'
 import type { Fields, Found } from './reading.ts'
 
 /** A code with a form of its own, by its first letters; all texts are upper case. */
@@ -8,6 +9,10 @@ interface Code {
 
 const mountings = new Set('B3 B5 B6 B7 B8 B14 B34 B35 V1 V3 V5 V6 V15 V17 V18 V19 V35 V36 V37'.split(' '))
 const protections = new Set('00 21 22 23 23S 44 54 55 56 65 66 67 68'.split(' '))
+
+const coolings = new Set('01 06 17 21 31 37 410 411 416 418 511 611 616 666 71W 81W 86W'.split(' '))
+/** °C. */
+const [coolestDust, hottestDust] = [50, 500]
 
 const code = (form: RegExp, kind: Found['kind'], fieldsOf: (...groups: string[]) => Fields | undefined): Code => ({
   form,
@@ -48,6 +53,7 @@ function gasFields(sign = '', protection = '', written = '', temperature = '', e
 
 function dustFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
   if (group === '' && temperature === '' && epl === '' && !/A2/.test(protection)) return undefined
+  if (temperature !== '' && (Number(temperature) < coolestDust || Number(temperature) > hottestDust)) return undefined
   return {
     ...(protection && { exProtection: lowerProtection(protection) }),
     ...(group && { exDustGroup: group }),
@@ -73,7 +79,7 @@ const mountingNumber = code(/IM\s?(\d{4})(?!\d)/y, 'mounting', (digits) => {
   return known ? { mounting: [known] } : undefined
 })
 const ip = code(/IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
-const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => ({ ic: `IC${digits}` }))
+const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => (coolings.has(digits) ? { ic: `IC${digits}` } : undefined))
 const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
 const grade = code(/GB\s?([1-3])(?:\s?级|(?![A-Z0-9./-]))/y, 'efficiency', (level) => ({ gbGrade: level }))
 const duty = code(/S(10|[1-9])(?:\s?[-(]?\s?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
@@ -88,7 +94,9 @@ const dust: Code = code(dustMark, 'ex', dustFields)
 const temperature = code(/(T[1-6])(?![A-Z0-9])/y, 'ex', (exTClass) => ({ exTClass, typeHint: 'EX' }))
 const gasAlone: Code = code(gasMarkAlone, 'ex', (...marks) => gasFields('', '', ...marks))
 const dustAlone: Code = code(dustMarkAlone, 'ex', (...marks) => dustFields('', ...marks))
-const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9])/y, 'frame', (digits) => ({ shaftHeight: Number(digits) }))
+const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9.])/y, 'frame', (digits) =>
+  isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined,
+)
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
 
 /** The codes that can begin with a letter, the likelier ones first. */

@@ -5,7 +5,7 @@ type FoundAt = (at: number) => Found | undefined
 
 /** Before what is not wanted: "不要二手", "除了ABB", "not used". */
 const before =
-  /(?:不(?:想?要|接受|需要?|收|带|含|用)|除(?:了|去|开)?|排除|拒绝|谢绝|没有?|[非无未]|(NO|NOT|NON|EXCEPT(?: FOR)?|EXCLUDING|WITHOUT|OTHER THAN)(?![A-Z0-9]))[\s-]{0,2}/y
+  /(?:不(?:想?要|接受|需要?|收|带|含|用)|除(?:了|去|开)?|排除|拒绝|谢绝|没有?|[非无未]|(NO|NOT|NON|NEVER|EXCEPT(?: FOR)?|EXCLUDING|WITHOUT|OTHER THAN)(?![A-Z0-9]))[\s-]{0,2}(?:国产|进口)?/y
 const firstOfSign = new Set('不除排拒谢没非无未NEWO')
 const behind = /(?:的|货|机)?(?:以外|之外|外)?/y
 const divider = /\s?[、,/和与及或]\s?|\s(?:OR|AND|NOR)\s/y

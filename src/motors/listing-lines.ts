@@ -25,6 +25,23 @@ function isAnother(before: Fields, line: Fields): boolean {
 
 const isMotor = (fields: Fields): boolean => designation(fields) !== undefined || fields.power !== undefined
 
+/** Whether a part of a line says by itself which motor it is about. */
+const isWhole = ({ orderNo, series, frame, power }: Fields): boolean =>
+  orderNo !== undefined || power !== undefined || (series !== undefined && frame !== undefined)
+
+/** A line by its semicolons, where each part is about a motor of its own: `YE3-90L-4 1.5kW; YE3-100L1-4 2.2kW`. */
+async function partsOf(line: string, read: (line: string) => Promise<Fields>): Promise<string[]> {
+  const parts = line.split(/[;；]/).flatMap((part) => part.trim() || [])
+  let before: Fields | undefined
+  for (const part of parts.length > 1 ? parts : []) {
+    if (aboutAll.test(part)) continue
+    const fields = await read(part)
+    if (!isWhole(fields) || (before && !isAnother(before, fields))) return [line]
+    before = fields
+  }
+  return parts.length > 1 ? parts : [line]
+}
+
 /**
  * The motors of a text with several lines, each with its lines: a list has a motor on each line, a nameplate or an old listing has its
  * figures on several. What stands above the first motor or is said of all belongs to each of them. `isList`: every line with a
@@ -33,9 +50,13 @@ const isMotor = (fields: Fields): boolean => designation(fields) !== undefined |
 export async function motorsIn(text: string, read: (line: string) => Promise<Fields>, isList = false): Promise<string[]> {
   const shared: string[] = []
   const motors: { lines: string[]; fields: Fields }[] = []
+  const lines: string[] = []
   for (const given of text.split(/\r?\n/)) {
     const line = given.replace(numbering, '').trim()
-    if (line === '' || isSumRow([line])) continue
+    if (line !== '') lines.push(...(await partsOf(line, read)))
+  }
+  for (const line of lines) {
+    if (isSumRow([line])) continue
     const fields = await read(line)
     const last = motors.at(-1)
     if (aboutAll.test(line) || (!last && !isMotor(fields))) shared.push(line)

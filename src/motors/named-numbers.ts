@@ -5,6 +5,10 @@ import { lowVoltages } from './voltage-groups.ts'
 
 /** Behind a number of phases these are voltages, without a unit too. */
 const usualVolts: ReadonlySet<string> = new Set(lowVoltages.map(String))
+/** More is the number of something else. */
+const mostPieces = 100_000
+/** V. */
+const mostVolts = 36_000
 /** V: a lower direct voltage is that of a brake or a control. */
 const leastOfMotor = 48
 
@@ -17,19 +21,22 @@ interface Named {
   readonly fieldsOf: (value: string, other: string) => Fields | undefined
 }
 
+const quantityOf = (digits: string): Fields | undefined =>
+  Number(digits) > 0 && Number(digits) <= mostPieces ? { quantity: Number(digits) } : undefined
+
 const named: readonly Named[] = [
   {
     first: '×X*',
     form: /[×X*]\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
     kind: 'quantity',
-    fieldsOf: (digits) => ({ quantity: Number(digits) }),
+    fieldsOf: quantityOf,
   },
   {
     first: '数Q',
     second: '量TU',
     form: /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
     kind: 'quantity',
-    fieldsOf: (digits) => ({ quantity: Number(digits) }),
+    fieldsOf: quantityOf,
   },
   {
     first: '¥RC单价P预',
@@ -45,9 +52,9 @@ const named: readonly Named[] = [
     fieldsOf: (written) => ({ priceTotal: Number(written.replace(/[,\s万]/g, '')) * (written.endsWith('万') ? 10_000 : 1) }),
   },
   {
-    first: '机中F',
-    second: '座心R',
-    form: /(?:机座号?|中心高|FRAME(?:\sSIZE)?)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
+    first: '机中FS',
+    second: '座心RH',
+    form: /(?:机座号?|中心高|FRAME(?:\sSIZE)?|SHAFT HEIGHT)\s?:?\s?(\d{2,4})(?![A-Z0-9.]|\s?(?:KW|HP|千瓦|马力|[极级台]))/y,
     kind: 'frame',
     fieldsOf: (digits) => (isShaftHeight(Number(digits)) ? { shaftHeight: Number(digits) } : undefined),
   },
@@ -106,7 +113,10 @@ const named: readonly Named[] = [
     second: '压O',
     form: /(?:电压|VOLTAGE)\s?[:为=]?\s?(\d{2,5})(?:\/(\d{2,5}))?(?:\s?[V伏])?(?![A-Z0-9./~-])/y,
     kind: 'voltage',
-    fieldsOf: (digits, other) => ({ voltages: [digits, other].filter(Boolean).map(Number) }),
+    fieldsOf: (digits, other) => {
+      const voltages = [digits, other].filter(Boolean).map(Number)
+      return voltages.every((volts) => volts <= mostVolts) ? { voltages } : undefined
+    },
   },
   {
     first: '三单',

@@ -9,7 +9,7 @@ import { areRatedPair } from './two-voltages.ts'
 const number = /\d+(?:\.\d+)?|\.\d+/y
 /** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
 const unit =
-  /(?:\s?|-(?=KW|KILO|HP|HORSE|V))(KW|KILOWATTS?|千瓦|个千瓦|HP|HORSEPOWER|马力|匹|KV|千伏|万伏|V|VOLTS?|伏特?|HZ|HERTZ|赫兹?|-?\s?POLES?|P|极|级|转(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个|套|件|PCS?|PIECES?|UNITS?|SETS?|NOS|EA|万[元块]?(?:\/台)?(?![千台只件])|元(?:\/台)?|块|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))/y
+  /(?:\s?|-(?=KW|KILO|HP|HORSE|V))(KW|KILOWATTS?|千瓦|个千瓦|HP|HORSEPOWER|马力|匹|KV|千伏|万伏|V|VOLTS?|伏特?|HZ|HERTZ|赫兹?|-?\s?POLES?|P|极|级|转(?![让手卖])(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个(?![月点人]|星期|小时|工作)|套|件|PCS?|PIECES?|UNITS?|SETS?|NOS|EA|万[元块]?(?:\/台)?(?![千台只件])|元(?:\/台)?|块|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))/y
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
@@ -71,6 +71,14 @@ const decimals = /(?:0|[1-9]\d*),(\d{1,3})(?!\d|[.,]\d)/y
 
 /** More is a list of numbers that a comma divides: "380,400V". */
 const mostOf: Partial<Record<Quantity, number>> = { power: 50_000, volts: 36_000, speed: 30_000, torque: 1e6, price: 1e9, pieces: 1e5 }
+
+/** Whether a field holds such a figure: mains are of 50 or 60 Hz, and pieces are whole. */
+function isPossible(quantity: Quantity, value: number): boolean {
+  if (quantity === 'poles') return true
+  if (quantity === 'hertz') return value === 50 || value === 60
+  if (value > (mostOf[quantity] ?? 0)) return false
+  return quantity === 'pieces' ? value >= 1 && Number.isInteger(value) : value >= (quantity === 'volts' ? 1 : 0.001)
+}
 
 interface PlainNumber {
   readonly value: number
@@ -175,6 +183,7 @@ function single(text: string, value: number, given: Unit): Found | undefined {
   if (quantity === 'volts') return secondVoltageAt(text, converted, end) ?? fieldsOf(text, converted, given)
   if (quantity === 'pieces') return piecesOf(text, converted, given)
   if (quantity !== 'power') return fieldsOf(text, converted, given)
+  if (!isPossible(quantity, converted)) return undefined
   const more = matchAt(orMore, text, end)
   if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
   const less = matchAt(orLess, text, end)
@@ -211,7 +220,7 @@ function secondVoltageAt(text: string, first: number, end: number): Found | unde
   if (!second) return undefined
   const unit = unitAt(text, second.end)
   if (!unit) return ratedPair(text, { values: [first, second.value], sign: '/', end: second.end })
-  return unit.quantity === 'volts'
+  return unit.quantity === 'volts' && [first, unit.convert(second.value)].every((each) => isPossible('volts', each))
     ? { end: unit.end, kind: 'voltage', fields: { voltages: [...new Set([first, unit.convert(second.value)])] } }
     : undefined
 }
@@ -226,11 +235,13 @@ function ratedPair(text: string, { values, sign, end }: Numbers): Found | undefi
 const gradeBehind = /\s?能效/y
 
 function fieldsOf(text: string, value: number, { end, quantity, isGrade }: Unit): Found | undefined {
+  // What stands behind the point is no figure of its own.
+  if (!isPossible(quantity, value)) return Number.isInteger(value) ? undefined : { end, kind: 'text', fields: { text: '' } }
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [value] } }
   if (quantity === 'hertz') return { end, kind: 'frequency', fields: { frequency: value } }
   if (quantity === 'speed') return { end, kind: 'speed', fields: { speed: value } }
   if (quantity === 'torque') return { end, kind: 'torque', fields: { torque: value } }
-  if (quantity === 'pieces') return Number.isInteger(value) ? { end, kind: 'quantity', fields: { quantity: value } } : undefined
+  if (quantity === 'pieces') return { end, kind: 'quantity', fields: { quantity: value } }
   if (quantity === 'price') return { end, kind: 'price', fields: { price: value } }
   const behind = isGrade ? matchAt(gradeBehind, text, end) : null
   if (behind) return { end: end + behind[0].length, kind: 'efficiency', fields: { gbGrade: String(value) } }
@@ -248,19 +259,20 @@ function fieldsOf(text: string, value: number, { end, quantity, isGrade }: Unit)
 function listed(values: readonly number[], { end, quantity, convert }: Unit): Found | undefined {
   const converted = values.map(convert)
   const [first, second] = converted as [number, number]
+  if (!converted.every((each) => isPossible(quantity, each))) return undefined
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: converted } }
   if (quantity === 'hertz') return { end, kind: 'frequency', fields: { frequency: first, frequencies: converted } }
   if (quantity === 'speed') return { end, kind: 'speed', fields: { speed: first, speeds: converted } }
   if (quantity === 'power') return { end, kind: 'power', fields: powersOf(converted) }
   if (quantity !== 'poles') return undefined
-  if (converted.every(isPoleCount)) return { end, kind: 'poles', fields: { poles: converted } }
+  if (converted.every(isPoleCount)) return { end, kind: 'poles', fields: { poles: [...new Set(converted)] } }
   return converted.length === 2 && isPoleCount(second) ? { end, kind: 'power', fields: { power: first, poles: [second] } } : undefined
 }
 
 /** Two numbers with a dash between them: a range, or poles and power in either order. */
 function between(values: readonly number[], { end, quantity, convert }: Unit): Found | undefined {
   const [first, second] = values.map(convert) as [number, number]
-  if (values.length !== 2) return undefined
+  if (values.length !== 2 || !isPossible(quantity, first) || !isPossible(quantity, second)) return undefined
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [first, second] } }
   if (quantity === 'poles' && isPoleCount(second) && isPowerStep(first))
     return {
@@ -308,7 +320,9 @@ function smallMotorAt(text: string, at: number): Found | undefined {
     : { end: at + whole.length, kind: 'frame', fields: fieldsOfFrame({ frame, height: Number(frame.slice(0, 2)), poles: [Number(poles)] }) }
 }
 
-const behindBare = /(?![A-Z0-9.%°"'/]|-[A-Z0-9])/y
+/** What counts years or tons stands behind no power either. */
+const behindBare =
+  /(?![A-Z0-9.%°"'/]|-[A-Z0-9]|\s?(?:年|个?月|小时|星期|公斤|吨|(?:YEARS?|YRS?|MONTHS?|WEEKS?|DAYS?|HOURS?|HRS?|TIMES|TONS?|KG|MM|CM|INCH)(?![A-Z0-9]))|[个次人家米点折位倍层批箱斤岁]|[天日周成](?![津立本照口都]))/y
 
 /** A number alone is a power if motors are made with it, as long as nothing else in the text is one. */
 export const bareConfidence = 0.5

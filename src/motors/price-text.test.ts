@@ -78,6 +78,13 @@ test.each<[text: string, price: object, rest: string]>([
   ['YE3-132S-4 10 pcs @ 1,800 无锡', { unitPrice: '1800', priceMode: 'FIXED' }, 'YE3-132S-4 10 pcs 无锡'],
   ['YE3-132S-4 @800元 含税', { unitPrice: '800', priceMode: 'FIXED', currency: 'CNY', taxMode: 'VAT13' }, 'YE3-132S-4'],
   ['伺服 2.4Nm @ 3000 5.5kW@1450rpm 380V@50Hz motor@163', {}, '伺服 2.4Nm @ 3000 5.5kW@1450rpm 380V@50Hz motor@163'],
+  ['YE3-132S-4 只要3800 2台', { unitPrice: '3800', priceMode: 'FIXED' }, 'YE3-132S-4 2台'],
+  ['20个 一个280', { unitPrice: '280', priceMode: 'FIXED' }, '20个'],
+  ['400一只', { unitPrice: '400', priceMode: 'FIXED' }, ''],
+  ['YE3-132S-4 1台8500', { unitPrice: '8500', priceMode: 'FIXED' }, 'YE3-132S-4 1台'],
+  ...['只要3台', '只要380V', '只要132S-4', '只要250机座', '1台 160 4极', '1台 2900转', '11台 950', '1台 2024年'].map(
+    (text): [string, object, string] => [text, {}, text],
+  ),
   ['YE3 380/660V 75kW 2极 5千瓦', {}, 'YE3 380/660V 75kW 2极 5千瓦'],
 ])('%s: the price is taken out, and nothing else', (text, price, rest) => {
   const taken = takePrice(text)

@@ -1,3 +1,4 @@
+import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
 
 /** What a trader writes about the price of one piece, by the fields of a listing. */
@@ -35,7 +36,13 @@ const currencySigns: readonly (readonly [NonNullable<PriceReading['currency']>, 
 ]
 
 /** Units behind a number that is no price, as long as no currency stands there. */
-const otherUnit = String.raw`\s{0,2}(?:kw|kv|v|a|hz|r|hp|kg|nm|mm|千瓦|瓦|伏|转|极|级|[台只个套](?!\w)|p(?![a-z])|pcs|%|℃|年|月)`
+const otherUnit = String.raw`\s{0,2}(?:kw|kv|v|a|hz|r|hp|kg|nm|mm|千瓦|瓦|伏|转|极|级|[台只个套](?![a-z])|p(?![a-z])|pcs|%|℃|年|月)`
+/** What a number is none of either, behind words that may as well stand before something else. */
+const anyUnit = String.raw`[a-z\d.%~/-]|\s{0,2}(?:个|匹|马力|号|机座|中心高|轴承|以?[上下内]|左右|[产寸天日]|出厂|生产)`
+
+/** Names of a price that say it only of three digits: "只要3800", "一个280", "1台8500". */
+const onePiece = String.raw`(?:(?<![十百一二三四五六七八九])一|(?<![\d.,至到-])1)\s?[台只个套件]`
+const looseName = String.raw`(?:只[要卖需]|仅[售需要]|到手价?|处理价|清仓价|优惠价|现价|自提价|${onePiece})(?=\s{0,2}[:：]?\s{0,2}(?:\d{1,3},\d{3}|\d{3,8})(?!${anyUnit}))`
 
 /** "10台@800": "at" between pieces and their price, not between a rating and the speed or voltage that it holds for. */
 const at = String.raw`(?<=(?:^|[\s,，;；、(（×*]|[台只个套件]|(?<![a-z])(?:pcs?|pieces?|units?|ea))\s{0,2})(?<!\d\s{0,2}(?:nm|k?w|hp|hz|k?v|a)\s{0,2})[@＠]`
@@ -46,12 +53,12 @@ const at = String.raw`(?<=(?:^|[\s,，;；、(（×*]|[台只个套件]|(?<![a-z
  */
 const amount = new RegExp(
   [
-    String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|${at}|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
+    String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|${looseName}|${at}|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
     String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
     String.raw`(?<![\w.,，/-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
     String.raw`(?:\s?(?<scale>[万千])(?![瓦伏克])(?:(?<next>\d)千?(?![\d.]))?)?`,
     String.raw`(?:(?<signBehind>\s{0,2}(?:[元块]钱?|人民币|美[元金]|欧元|[€$](?!\s?\d)|(?:rmb|cny|yuan|usd|eur)(?![a-z])))|(?!${otherUnit}))`,
-    String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套件]|一台|\/\s?(?:pcs?|pieces?|units?|ea|each)(?![a-z])|each(?![a-z])))?`,
+    String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套件]|一[台只个套件]|\/\s?(?:pcs?|pieces?|units?|ea|each)(?![a-z])|each(?![a-z])))?`,
     String.raw`(?:\s{0,2}[(（,，/]?\s?(?<taxBehind>${taxWord})[)）]?)?`,
     String.raw`(?:\s{0,2}[/每]\s?[台只个套件])?`,
   ].join(''),
@@ -69,6 +76,11 @@ const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
 const ofAll = /(?:总共|一共|打包|一起|全要|全部|共计?|合计|小计|总[计价额]?|总金额|(?<![a-z])total(?: price)?)\s{0,2}[:：为]?\s{0,2}$/i
 const longestOfAll = 16
 
+const isOneMotor = /^[一1]\s?台$/
+const isOfOne = /^\s{0,2}一/
+/** The number of pieces before the price of one stays: "1台8500". */
+const countBefore = /^[一1]\s?台/
+
 type Groups = Readonly<Record<string, string | undefined>>
 
 function pricedBy({ digits = '', scale, next }: Groups): string | undefined {
@@ -85,6 +97,9 @@ function currencyOf({ signBefore, signBehind }: Groups): PriceReading['currency'
 /** A word alone may stand before another figure: a price has two digits at least, unless a currency or a scale stands with it. */
 function isPrice({ digits = '', name, taxBefore, taxBehind, signBefore, signBehind, each, scale }: Groups): boolean {
   if (signBefore || signBehind || scale) return true
+  // "1台 160" is rather one of 160 kW, and "5.5 一台" one of 5.5 kW.
+  if (name && isOneMotor.test(name) && isPowerStep(Number(digits))) return false
+  if (each && isOfOne.test(each)) return /^\d{3,}$/.test(digits) && !(each.startsWith(' ') && isPowerStep(Number(digits)))
   return digits.length > 1 && Boolean(name || taxBefore || taxBehind || each)
 }
 
@@ -101,7 +116,8 @@ export function takePrice(text: string): { readonly price: PriceReading; readonl
       const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
       Object.assign(price, { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) })
     }
-    return blank(found)
+    const [kept = ''] = countBefore.exec(found) ?? []
+    return kept + blank(found.slice(kept.length))
   })
   const rest = taken
     .replace(taxAlone, (found) => {

@@ -228,3 +228,13 @@ test('a list has a motor on each line, and what is said of all belongs to each',
   expect(await motors('便宜出')).toEqual(['便宜出'])
   expect(await motors('')).toEqual([])
 })
+
+test('semicolons divide a line where each part is about a motor of its own, and nowhere else', async () => {
+  expect(await motors('YE3-90L-4 1.5kW 3台；YE3-100L1-4 2.2kW；以上全部含税')).toEqual([
+    'YE3-90L-4 1.5kW 3台\n以上全部含税',
+    'YE3-100L1-4 2.2kW\n以上全部含税',
+  ])
+  expect(await motors('5.5kW 4极; 7.5kW 2极; 11kW')).toHaveLength(3)
+  for (const line of ['YE3-132S-4；5.5kW；380V；全新', 'YE3；132S-4；5.5kW', '11kW；4极；B3', 'YE3-90L-4 1.5kW；全新；YE3-100L1-4 2.2kW'])
+    expect(await motors(line)).toEqual([line])
+})

@@ -5,6 +5,7 @@ import { comparableModel, modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
 import { connectionOf, listedVoltage, type ReadRating, ratingsIn, twoVoltagesIn } from './read-ratings.ts'
 import type { Fields, Reading, Token } from './reading.ts'
+import type { TradeTerms } from './trade-terms.ts'
 import { isStarAtMains, mainVoltage, type TwoVoltages } from './two-voltages.ts'
 import type { ValueOrigin } from './value-origins.ts'
 
@@ -96,11 +97,15 @@ const block = (values: Readonly<Record<string, number | undefined>>): Readonly<R
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }
 
+/** r/min, as motors state them; only gear units turn by parts of one. */
+export const wholeSpeed = (speed: number | undefined): number | undefined => (speed === undefined ? undefined : Math.round(speed))
+
 /** Speed and torque: a geared motor states those of its gear unit, and a servo has fields of its own. */
 function ofShaft({ typeHint = '', ratio, speed, torque }: Fields): Values {
   if (typeHint.startsWith('GEA') && ratio !== undefined) return { gear: block({ ratio, outputRpm: speed, outputTorque: torque }) }
-  if (typeHint.startsWith('SRV.AC')) return { servo: block({ ratedRpm: speed, ratedTorque: torque }), ratedRpm: speed, torqueNm: torque }
-  return { ratedRpm: speed, torqueNm: torque }
+  const ratedRpm = wholeSpeed(speed)
+  if (typeHint.startsWith('SRV.AC')) return { servo: block({ ratedRpm, ratedTorque: torque }), ratedRpm, torqueNm: torque }
+  return { ratedRpm, torqueNm: torque }
 }
 
 /** Without the zeros that fill the code of a province or a city: 3202 for 320200. */
@@ -259,7 +264,7 @@ function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnT
 }
 
 /** The values for a listing that a text names or that follow from it, each once, and what is left of the text. */
-export function readValues(reading: Reading, plate: PlateValues, inferred: InferredFields): ListingReading {
+export function readValues(reading: Reading, plate: PlateValues & TradeTerms, inferred: InferredFields): ListingReading {
   const values = new Map<string, ReadValue>()
   const add = (value: ReadValue): void => {
     if (!values.has(value.field)) values.set(value.field, value)

@@ -119,6 +119,16 @@ describe('a line of a trader', () => {
     ['Suzhou 7.5kW', { regionCode: '320500', power: 7.5 }],
     ['Suzhou, Anhui', { regionCode: '341300' }],
     ['江苏 Suzhou', { regionCode: '320500' }],
+    // What counts years, months or people is neither a power nor a number of pieces.
+    ['质保12个月 2台', { quantity: 2, text: '质保12个月' }],
+    ['used 3 years', { condition: 'USED', text: '3 years' }],
+    ['二手 用了3年', { condition: 'USED', text: '用了3年' }],
+    ['22天津', { power: 22, regionCode: '120000' }],
+    ['3个人 11kW', { power: 11, text: '3个人' }],
+    ['3000转让', { text: '3000', intent: 'SELL' }],
+    ['机座250 55kW', { shaftHeight: 250, power: 55 }],
+    ['shaft height 180', { shaftHeight: 180 }],
+    ['never used 11kW', { conditionsExcluded: ['USED'], power: 11 }],
     ['', {}],
   ])('%s', (text, fields) => expect(read(text)).toEqual(fields))
 })

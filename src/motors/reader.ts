@@ -101,7 +101,7 @@ function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
 }
 
 /** Words that are a part of many others: a motor that is "85新" is used, and "新型" is of its design. */
-const alone = new Set(['新', '小'])
+const alone = new Set(['新', '新的', '小'])
 const inWord = /[\p{L}\p{N}]/u
 
 const standsAlone = (text: string, at: number, end: number): boolean => !inWord.test(text.charAt(at - 1)) && !inWord.test(text.charAt(end))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { betterConditions } from './matching/match-details.ts'
 import { takeWantedTerms } from './wanted-terms.ts'
 
 test.each<[text: string, terms: object, rest: string]>([
@@ -12,6 +13,47 @@ test.each<[text: string, terms: object, rest: string]>([
   ['urgent 5.5 kW motor within a week, budget 1850', { urgency: 'WEEK', withinDays: 7, budget: 1850 }, '5.5 kW motor ,'],
   ['6P 380V 紧固 应急灯 urgently', { urgency: 'WEEK' }, '6P 380V 紧固 应急灯'],
   ['YE3-132S-4 380V 2台', {}, 'YE3-132S-4 380V 2台'],
+  ['11kW 总预算5万', { budgetTotal: 50_000 }, '11kW'],
+  ['11kW 预算总共 5,000元', { budgetTotal: 5000 }, '11kW'],
+  ['单价不超过4500', { budget: 4500 }, ''],
+  ['价格1万以内', { budget: 10_000 }, ''],
+  ['800元左右', { budget: 800 }, ''],
+  // Of something else than the price.
+  ...[
+    '机座250以内',
+    '机座号250以下',
+    '中心高 250 以内',
+    'H250以内',
+    '转速1500以内',
+    '海拔1000以下',
+    '功率250以下',
+    '转速不超过1500以内',
+  ].map((text): [string, object, string] => [text, {}, text]),
+  ...[
+    '二手也行',
+    '二手可以',
+    '二手的也可以',
+    '旧的也行',
+    '接受二手',
+    '二手八成新以上可以',
+    'used ok',
+    'used is fine',
+    'second hand acceptable',
+  ].map((text): [string, object, string] => [`11kW ${text}`, { conditions: betterConditions('USED') }, '11kW']),
+  ...['新旧不限', '新旧均可', '不限新旧', '成色不限', 'new or used', 'used or new', 'any condition'].map(
+    (text): [string, object, string] => [`11kW ${text}`, { conditions: betterConditions('USED') }, '11kW'],
+  ),
+  ['翻新的也可以', { conditions: betterConditions('REFURB') }, ''],
+  ['翻新可以 二手也行', { conditions: betterConditions('USED') }, ''],
+  ...['二手勿扰', '不接受二手', '二手不可以', '二手可议', '二手行情', '要二手'].map((text): [string, object, string] => [text, {}, text]),
+  // The one that is replaced.
+  ['原来的YE2坏了', {}, '原来的YE2'],
+  ['旧电机YE2-132S-4烧了，求二手', {}, 'YE2-132S-4 ，求二手'],
+  ['老电机报废 找11kW', {}, '找11kW'],
+  ['替换旧的 11kW', {}, '替换 11kW'],
+  ['old one burnt, need 11 kW', {}, ', need 11 kW'],
+  ['求二手22kW 原来的坏了', {}, '求二手22kW 原来的'],
+  ['收旧电机 坏的也要', {}, '收旧电机 坏的也要'],
 ])('%s', (text, terms, rest) => {
   const found = takeWantedTerms(text)
   expect([found.terms, found.rest.replaceAll(/\s+/g, ' ').trim()]).toEqual([terms, rest])

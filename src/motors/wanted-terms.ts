@@ -1,3 +1,5 @@
+import { betterConditions } from './matching/match-details.ts'
+
 /** What buyers write beside the motor that they need, and no listing says. */
 export interface WantedTerms {
   /** Of the dictionary `urgency`. */
@@ -6,6 +8,12 @@ export interface WantedTerms {
   readonly withinDays?: number
   /** For one piece. */
   readonly budget?: number
+  /** For all pieces. */
+  readonly budgetTotal?: number
+  /** Of the dictionary `condition`: those that will do, the best first. */
+  readonly conditions?: readonly string[]
+  /** Of the dictionary `freight`. */
+  readonly freight?: string
 }
 
 type Urgency = NonNullable<WantedTerms['urgency']>
@@ -28,10 +36,62 @@ const englishPeriod =
 const stopped = /停机抢修|停机|停产抢修|抢修|line down|breakdown/giu
 const urgent =
   /急求|急购|急找|急需|加急|紧急|急用|特急|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
-const namedBudget =
-  /(?:单台)?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z]))\s{0,3}(?:of|is)?\s{0,3}[:：]?\s{0,3}(?:[¥￥]|rmb|cny)?\s?(\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(万)?\s?(?:元|块|rmb|cny|yuan)?(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右)?/giu
-/** A bare number below which the price is to stay: one with a unit is a power or a quantity. */
-const limitedBudget = /(?<![\w.,-])(?:[¥￥]|rmb|cny)?\s?(\d[\d,]{2,9}(?:\.\d{1,2})?)\s?(万)?\s?(?:元|块)?\s?(?:之内|以内|以下)/giu
+const currency = String.raw`(?:[¥￥]|rmb|cny)?\s?`
+const sum = String.raw`(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:元|块|rmb|cny|yuan)?`
+const perPiece = String.raw`(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
+const atMost = String.raw`(?:不超过|不高于|不大于|低于|控制在|最多|最高|under|below|up to|at most|max\.?|≤)`
+
+const budgets: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?:(?<all>总体?|合计|(?<![a-z])total\s)|单台)?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z]))\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|单台|每台|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
+    'giu',
+  ),
+  // Below a price that is named; else the number may be one of anything.
+  new RegExp(
+    String.raw`(?:价格|单价|价位|每台|(?<![a-z])(?:unit )?price)\s{0,3}[:：为]?\s{0,3}${atMost}\s{0,3}${currency}${sum}${perPiece}`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为]?\s{0,3}${currency}${sum}\s?(?:之内|以内|以下|左右|上下)`, 'giu'),
+  /(?<![\w.,-])(?:[¥￥]|rmb|cny)?\s?(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:元|块)\s?(?:之内|以内|以下|左右|上下)/giu,
+  // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
+  /(?<![\w.,-])(?<!(?:机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h)(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})(?:[¥￥]|rmb|cny)?\s?(?<written>\d[\d,]{2,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:之内|以内|以下)/giu,
+]
+
+/** What makes any condition do, or all from a lowest one up. */
+const anyCondition =
+  /(?:新旧|新的?旧的|全新二手|新机旧机|成色)(?:程度)?(?:都|均|皆)?(?:不限|不论|无所谓|不要求|可以?|行)|(?:不限|不论|无论)(?:新旧|成色)|(?<![a-z])(?:new (?:or|and|\/|&) ?(?:used|second[- ]?hand)|(?:used|second[- ]?hand) (?:or|and|\/|&) ?new|any condition|(?:new|used),? (?:does not|doesn't) matter)(?![a-z])/giu
+const takes = String.raw`(?:的|货|机|件|电机)?\s?(?:[五六七八九]成新?(?:以上)?的?)?\s?(?:也|都|均|亦|也都|就)?(?:可以(?!谈)|可(?![议谈小刀开退换发供])|行(?![情业程驶])|能?接受|考虑|ok(?![a-z])|没关系|无所谓)`
+const takesEnglish = String.raw`(?: motors?| ones?)?(?: for [^,.;\n]{1,16})?(?: is| are| also| condition| will| would)?(?: also)? (?:ok|okay|fine|acceptable|accepted|welcome|possible|considered|do)(?![a-z])`
+const lowest: readonly (readonly [condition: string, zh: string, en: string])[] = [
+  ['USED', '(?:二手|旧|用过)', '(?:used|second[- ]?hand)'],
+  ['REFURB', '(?:翻新|大修过?|维修过?)', '(?:refurbished|refurb|reconditioned|rebuilt)'],
+  ['REMOVED', '拆机', '(?:take-?out|removed)'],
+  ['NOS', '库存', '(?:surplus|new old stock)'],
+]
+const accepted = lowest.map(
+  ([condition, zh, en]) =>
+    [
+      condition,
+      new RegExp(`(?<![不非])(?:能|可以?|也)?接受${zh}(?:的|货|机|件|电机)?|${zh}${takes}|(?<![a-z])${en}${takesEnglish}`, 'giu'),
+    ] as const,
+)
+
+/** "要台", "想买个": one, which is not said. */
+const oneWanted = /(?<=[要求购买找来])(?:台(?![州湾东前式])|个(?=\s?[a-z0-9]))/giu
+
+/** An old motor that is to be replaced is in no condition that is wanted. */
+const broken = `(?:坏(?:了|掉)|烧(?:了|掉|坏|毁)|损坏|报废了?|故障|出问题|淘汰了?|不能用了?|burnt|burned|broken|failed|fails|damaged|dead|defective|faulty)(?!的?[也都](?:要|收|可以|行))`
+const replaced: readonly RegExp[] = [
+  new RegExp(
+    String.raw`(?:原(?:来|有|机|装)|现(?:用|有|场)|在用|之前|以前|旧|老(?!Y)|(?<![a-z])(?:old|existing|original|present|current)(?![a-z]))[^，,。;；！!\n]{0,40}?${broken}`,
+    'giu',
+  ),
+  /(?:替换|更换|替代|代替|顶替|换掉?|(?<![a-z])(?:replac(?:e|ing)|replacement (?:for|of))(?: (?:an?|the|our))?)\s?(?:原来?|现有|旧|老|坏|报废|old|existing|broken|burnt|faulty|damaged|used|failed)[^，,。;；！!\n]{0,4}/giu,
+]
+const ofReplaced = new RegExp(
+  `${broken}|旧(?:的|电机|机)?|老(?:的|电机)|二手|用过的?|报废|故障机?|(?<![a-z])(?:used|old|existing|broken|burnt|faulty)(?: (?:one|motor))?(?![a-z])`,
+  'giu',
+)
 
 const urgencyWithin = (days: number): Urgency => {
   if (days <= 1) return 'STOP'
@@ -39,20 +99,49 @@ const urgencyWithin = (days: number): Urgency => {
   return days <= 31 ? 'MONTH' : 'PLAN'
 }
 
-/** Takes out of a text how urgent a motor is and what it may cost; the rest is left in its place, for the reader. */
+const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
+
+/** The conditions that will do, and the text without what says so and without the condition of a motor that is replaced. */
+function takeConditions(text: string): { readonly conditions?: readonly string[]; readonly rest: string } {
+  let condition: string | undefined
+  const take =
+    (each: string) =>
+    (found: string): string => {
+      condition = condition === undefined || betterConditions(each).includes(condition) ? each : condition
+      return blank(found)
+    }
+  let rest = replaced.reduce((left, form) => left.replace(form, (found) => found.replace(ofReplaced, blank)), text)
+  rest = rest.replace(anyCondition, take('USED'))
+  for (const [each, form] of accepted) rest = rest.replace(form, take(each))
+  return { rest, ...(condition !== undefined && { conditions: betterConditions(condition) }) }
+}
+
+type Groups = Readonly<Record<string, string | undefined>>
+
+/** Budgets of one piece and of all. */
+function takeBudgets(text: string): Pick<WantedTerms, 'budget' | 'budgetTotal'> & { readonly rest: string } {
+  const found: { budget?: number; budgetTotal?: number } = {}
+  const rest = budgets.reduce(
+    (left, form) =>
+      left.replace(form, (taken: string, ...more: unknown[]) => {
+        const { written = '', scale, all, whole } = more.at(-1) as Groups
+        found[all !== undefined || whole !== undefined ? 'budgetTotal' : 'budget'] ??=
+          Number(written.replaceAll(',', '')) * (scale ? 10_000 : 1)
+        return blank(taken)
+      }),
+    text,
+  )
+  return { ...found, rest }
+}
+
+/** Takes out of a text how urgent a motor is, what it may cost and in what condition it may be; the rest is left in its place, for the reader. */
 export function takeWantedTerms(text: string): { readonly terms: WantedTerms; readonly rest: string } {
   let urgency: Urgency | undefined
   let withinDays: number | undefined
-  let budget: number | undefined
-  const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
   const period = (found: string, count: string, unit: string): string => {
     const days =
       (digits[count.toLowerCase()] ?? Number(/^an$/i.test(count) ? 1 : count)) * (unitDays.find(([form]) => form.test(unit))?.[1] ?? 1)
     withinDays ??= Math.ceil(days)
-    return blank(found)
-  }
-  const amount = (found: string, written: string, tenThousands: string | undefined): string => {
-    budget ??= Number(written.replaceAll(',', '')) * (tenThousands ? 10_000 : 1)
     return blank(found)
   }
   const marks =
@@ -61,18 +150,19 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
       urgency ??= mark
       return blank(found)
     }
-  const rest = text
+  const { conditions, rest: withoutConditions } = takeConditions(text.replace(oneWanted, '1台'))
+  const urged = withoutConditions
     .replace(chinesePeriod, period)
     .replace(englishPeriod, period)
     .replace(stopped, marks('STOP'))
     .replace(urgent, marks('WEEK'))
-    .replace(namedBudget, amount)
-    .replace(limitedBudget, amount)
+  const { rest, ...budget } = takeBudgets(urged)
   const named = withinDays === undefined ? urgency : urgencyWithin(withinDays)
   const terms = {
     ...(named !== undefined && { urgency: named }),
     ...(withinDays !== undefined && { withinDays }),
-    ...(budget !== undefined && { budget }),
+    ...budget,
+    ...(conditions !== undefined && { conditions }),
   }
   return { terms, rest }
 }

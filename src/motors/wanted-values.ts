@@ -2,7 +2,7 @@ import type { InferredFields } from './inference.ts'
 import { conditionsWanted } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PriceReading } from './price-text.ts'
-import { isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf } from './read-values.ts'
+import { isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
 import type { Fields, Reading, Token, TokenKind } from './reading.ts'
 import { mainVoltage } from './two-voltages.ts'
 import type { WantedTerms } from './wanted-terms.ts'
@@ -18,35 +18,50 @@ function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): 
   return named.length > 0 ? Object.fromEntries(named) : undefined
 }
 
+/** Those that are named, with those that will do as well. */
+function acceptedConditions(fields: Fields, willDo: readonly string[] = []): readonly string[] {
+  const excluded = new Set(fields.conditionsExcluded)
+  const named = conditionsWanted(fields)
+  return willDo.length === 0 ? named : [...new Set([...willDo, ...named])].filter((each) => !excluded.has(each))
+}
+
+/** A frame with its poles alone is no model. */
+const designationOf = (fields: Fields): string => ((fields.series ?? fields.orderNo ?? fields.gearUnit) ? modelText(fields) : '')
+
 /** What a text names of a motor that is needed, by the fields of a demand. */
 function wanted(
   { fields, tokens }: Reading,
   inferred: InferredFields,
-  { urgency, budget }: WantedTerms,
+  { urgency, budget, budgetTotal, conditions, freight }: WantedTerms,
   { unitPrice, taxMode, currency = 'CNY' }: PriceReading,
 ): Values {
-  const { power, powerRange, poles, voltages, mounting, frame, brand, brands, brandsExcluded, price, features } = fields
+  const { power, powerRange, poles, voltages, mounting, shaftHeight, brand, brands, brandsExcluded, price, features } = fields
+  const frame = fields.frame ?? (shaftHeight === undefined ? undefined : String(shaftHeight))
   const number = numberOfBrand(tokens)
   // A budget is entered in CNY: an amount in another currency is none of that number.
   const limit = budget ?? (currency === 'CNY' ? (unitPrice ?? price) : undefined)
   const [from, to] = powerRange ?? [power, undefined]
   const type = inferred.typeCode?.value
   return {
-    modelOld: modelText(fields) || number,
+    modelOld: designationOf(fields) || number,
     typeCode: typeof type === 'string' ? type : fields.typeHint,
     powerMin: from ?? undefined,
     powerMax: to !== from ? (to ?? undefined) : undefined,
     ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
     ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
-    ...{ brandAccept: brands ?? some(brand), brandExclude: brandsExcluded, conditionAccept: filled(conditionsWanted(fields)) },
+    ...{
+      brandAccept: brands ?? some(brand),
+      brandExclude: brandsExcluded,
+      conditionAccept: filled(acceptedConditions(fields, conditions)),
+    },
     ...{ quantity: fields.quantity, ex: exOf(fields) },
     ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
-    ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? fields.speed : undefined },
+    ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? wholeSpeed(fields.speed) : undefined },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
     deliverRegion: regionOf(fields.regionCode),
     budgetUnit: limit === undefined ? undefined : String(limit),
-    taxMode,
-    urgency,
+    budgetTotal: budgetTotal === undefined ? undefined : String(budgetTotal),
+    ...{ taxMode, freight, urgency },
   }
 }
 
@@ -59,6 +74,8 @@ const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio'] as cons
 function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading): boolean {
   if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
   if (withoutField.has(kind)) return true
+  // The model of another motor.
+  if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
   // The form of a demand asks for the budget of one piece, and excludes no types.
   const isWithoutField = fields.priceTotal !== undefined || fields.typesExcluded !== undefined

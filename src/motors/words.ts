@@ -59,7 +59,7 @@ const lines: readonly Line[] = [
   ['逆止器|逆止|backstop', 'feature', { features: ['BACKSTOP'] }],
   ['绝缘轴承|insulated bearing', 'feature', { features: ['INSULATED_BEARING'] }],
 
-  ['全新|新|新机|新电机|新品|新货|崭新|brand new|new', 'condition', { condition: 'NEW' }],
+  ['全新|新|新的|新机|新电机|新品|新货|崭新|brand new|new', 'condition', { condition: 'NEW' }],
   ['库存|全新库存|库存新|库存电机|积压|new old stock|nos|surplus', 'condition', { condition: 'NOS' }],
   ['拆封|样机|开箱|open box|open-box', 'condition', { condition: 'OPEN' }],
   ['拆机|拆机件|拆下|take-out|takeout|removed', 'condition', { condition: 'REMOVED' }],
@@ -95,7 +95,7 @@ const lines: readonly Line[] = [
   ],
   ['船用|船用电机|户外防腐|湿热带|湿热|湿热型|marine|marine motor|outdoor corrosion', 'type', { typeHint: 'AC3.ENV' }],
   ['老Y系列|老系列|legacy series', 'type', { typeHint: 'AC3.STD.OLD' }],
-  ['高压|高压电机|high voltage|high-voltage', 'type', { typeHint: 'HV' }],
+  ['高压|高压电机|high voltage|high-voltage|hv motor|hv motors', 'type', { typeHint: 'HV' }],
   ['直流|直流电机|直流电动机|dc motor', 'type', { typeHint: 'DC' }],
   ['伺服|伺服电机|servo|servo motor', 'type', { typeHint: 'SRV.AC' }],
   ['步进|步进电机|stepper|stepping motor', 'type', { typeHint: 'SRV.STP' }],

@@ -114,14 +114,25 @@ async function loadNames(db: Db, lang: 'zh' | 'en'): Promise<readonly NamedEntry
 const groupedBySql = 50_000
 /** Listings of a designation among which its most frequent spelling is looked for. */
 const comparedSpellings = 20
+/** Milliseconds for which that spelling is used: another one becomes more frequent slowly. */
+const maxAgeOfSpellings = 3_600_000
+
+/** The spelling of each designation of a tenant. */
+const spellingsOf = onePerRuntime(() => new LRUCache<string, string>({ max: 4 * mostModels, ttl: maxAgeOfSpellings }))
 
 async function loadModels(ctx: Context): Promise<ModelList> {
-  const frequent = { name: 'modelNorm', most: mostModels } as const
-  const answer = await askIndex(ctx, { where: [], order: [], offset: 0, limit: 0, counted: [], frequent })
   const view = openView(machine, 'listData')
-  const isLarge = answer !== undefined && answer.total > groupedBySql
-  const { rows } = await (isLarge ? spelledModels(view, answer.texts) : groupedModels(view)).execute(ctx.db)
-  return new ModelList(rows)
+  const frequent = { name: 'modelNorm', most: mostModels } as const
+  const answer = (await isLarge(ctx, view))
+    ? await askIndex(ctx, { where: [], order: [], offset: 0, limit: 0, counted: [], frequent })
+    : undefined
+  return new ModelList(answer ? await spelledModels(ctx, view, answer.texts) : (await groupedModels(view).execute(ctx.db)).rows)
+}
+
+async function isLarge({ db }: Context, view: ReturnType<typeof openView>): Promise<boolean> {
+  const { rows } = await sql<{ counted: number }>`
+    select count(*)::int as counted from (select from ${view} limit ${sql.lit(groupedBySql + 1)}) as listings`.execute(db)
+  return (rows[0]?.counted ?? 0) > groupedBySql
 }
 
 const groupedModels = (view: ReturnType<typeof openView>) => sql<Model>`
@@ -129,15 +140,23 @@ const groupedModels = (view: ReturnType<typeof openView>) => sql<Model>`
     (select model_norm, model, count(*) as listings from ${view} where model_norm <> '' group by model_norm, model) as spelled
   group by model_norm order by count desc, model_norm limit ${sql.lit(mostModels)}`
 
-/** Designations in small letters, each with its listings, as listings write them. */
-const spelledModels = (view: ReturnType<typeof openView>, texts: IndexAnswer['texts']) => sql<Model>`
-  select spelled.label, counted.count
-  from unnest(${texts.map(([text]) => text.toUpperCase())}::text[], ${texts.map(([, listings]) => listings)}::int[])
-    with ordinality as counted (model_norm, count, place)
-  cross join lateral (
-    select model as label from (select model from ${view} where model_norm = counted.model_norm limit ${sql.lit(comparedSpellings)}) as sample
-    group by model order by count(*) desc, model limit 1) as spelled
-  order by counted.place`
+/** Designations in small letters, each with its listings, as listings write them. Only spellings that are not known are looked for. */
+async function spelledModels(ctx: Context, view: ReturnType<typeof openView>, texts: IndexAnswer['texts']): Promise<Model[]> {
+  const spellings = spellingsOf(ctx.runtime)
+  const keyOf = (modelNorm: string): string => `${ctx.tenant} ${modelNorm}`
+  const designations = texts.map(([text, count]) => ({ modelNorm: text.toUpperCase(), count }))
+  const unknown = designations.flatMap(({ modelNorm }) => (spellings.has(keyOf(modelNorm)) ? [] : [modelNorm]))
+  const { rows } = await sql<{ model_norm: string; label: string }>`
+    select counted.model_norm, spelled.label from unnest(${unknown}::text[]) as counted (model_norm)
+    cross join lateral (
+      select model as label from (select model from ${view} where model_norm = counted.model_norm limit ${sql.lit(comparedSpellings)}) as sample
+      group by model order by count(*) desc, model limit 1) as spelled`.execute(ctx.db)
+  for (const { model_norm, label } of rows) spellings.set(keyOf(model_norm), label)
+  return designations.flatMap(({ modelNorm, count }) => {
+    const label = spellings.get(keyOf(modelNorm))
+    return label === undefined ? [] : [{ label, count }]
+  })
+}
 
 /** 3 where a term begins with the text, 2 where it contains it, 0 else; a text of one letter only begins. */
 export function rankOf(terms: readonly string[], text: string): number {

@@ -1,13 +1,11 @@
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { type ContactDetail, piecesOf, type TextWithoutContacts, takeContacts } from '#motors/contact-extraction.ts'
-import { inferFrom } from '#motors/inference.ts'
 import { isTable, linesOfRows } from '#motors/list-lines.ts'
 import { motorsIn } from '#motors/listing-lines.ts'
-import { takePlateValues } from '#motors/plate-values.ts'
-import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
-import { takeWantedTerms, type WantedTerms } from '#motors/wanted-terms.ts'
-import { readWanted } from '#motors/wanted-values.ts'
+import { fieldsOfLine, readDemand, readOffer } from '#motors/paste-reading.ts'
+import type { ListingReading, ReadValue } from '#motors/read-values.ts'
+import type { WantedTerms } from '#motors/wanted-terms.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { allowReading, readerOf } from '../machine/text-reader.service.ts'
 import { turns } from '../machine/turns.service.ts'
@@ -103,9 +101,7 @@ export async function readPaste(
   const { contacts, rest } = await takeAllContacts(text, pause)
   const fieldsOf = async (line: string) => {
     await pause()
-    const { values, rest: described } = takePlateValues(isWanted ? takeWantedTerms(line).rest : line)
-    const { fields } = reader.read(described)
-    return values.unitPrice === undefined ? fields : { ...fields, price: Number(values.unitPrice) }
+    return fieldsOfLine(line, reader.read, isWanted)
   }
   const texts = isOne ? [rest] : (rowsIn(rest) ?? (await motorsIn(rest, fieldsOf, isWanted)))
   if (texts.length > mostMotors)
@@ -122,13 +118,13 @@ export async function readPaste(
   const motors: ReadMotor[] = []
   for (const each of texts) {
     await pause()
-    const { terms, rest: described } = isWanted ? takeWantedTerms(each) : { terms: {}, rest: each }
-    const plate = takePlateValues(described)
-    const read = reader.read(plate.rest)
-    const reading = isWanted ? { ...read, fields: { insulation: plate.values.insulation, ...read.fields } } : read
-    const inferred = inferFrom(reading.fields, catalogue)
-    const { values, unread } = isWanted ? readWanted(reading, inferred, terms, plate.values) : readValues(reading, plate.values, inferred)
-    motors.push({ text: each, values: [...values, ...daysIn(ctx, terms)], unread })
+    if (isWanted) {
+      const { values, unread, ...terms } = readDemand(each, reader.read, catalogue)
+      motors.push({ text: each, values: [...values, ...daysIn(ctx, terms)], unread })
+    } else {
+      const { values, unread } = readOffer(each, reader.read, catalogue)
+      motors.push({ text: each, values, unread })
+    }
   }
   return { motors, contacts }
 }

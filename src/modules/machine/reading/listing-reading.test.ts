@@ -82,6 +82,19 @@ describe('a pasted text', () => {
     expect(motors.flatMap(({ unread }) => unread)).toEqual([])
   })
 
+  test('names its warranty, its transport and what is left of it, which are no number of pieces and no power', async () => {
+    const { motors } = await read('皖南 YE3-132S-4 质保12个月 2台 包邮\nYE3-160M-4 11kW 二手 用了3年 只剩1台 只要3800')
+    expect(motors.map(valuesOf)).toMatchObject([
+      { quantity: 2, warrantyMonths: 12, freight: 'SELLER', powerKw: 5.5 },
+      { quantity: 1, unitPrice: '3800', powerKw: 11, condition: 'USED' },
+    ])
+  })
+
+  test('has a motor in each part of a line that semicolons divide', async () => {
+    const { motors } = await read('YE3-90L-4 1.5kW 3台；YE3-100L1-4 2.2kW 2台；YE3-132S-4 5.5kW\nYE3-160M-4；11kW；全新')
+    expect(motors.map((motor) => valuesOf(motor).powerKw)).toEqual([1.5, 2.2, 5.5, 11])
+  })
+
   test('of cells of a spreadsheet is a motor for each row, in any order of columns', async () => {
     const rows = ['型号\t功率(kW)\t安装\t数量\t含税单价', 'YE3-132S-4\t5.5\tB3\t6\t1280', 'YE3-160M-4\t11\tB35\t2\t2,350']
     const { motors } = await read(rows.join('\n'))
@@ -221,6 +234,26 @@ test('a line of a buyer is read for a demand: what is needed, how soon and at wh
     taxMode: 'VAT13',
   })
   expect(data.motors[0]?.unread).toEqual(['客户指定'])
+})
+
+test('a buyer names a frame, conditions that will do, and an old motor that says nothing of the new one', async () => {
+  const lines = [
+    '机座250以内 45kW 4极 二手也行',
+    '原来的YE2-160L-4坏了 求11kW 新旧不限',
+    'old one burnt, need 7.5 kW 4 pole, used ok',
+    '旧电机烧了 15kW 6极 总预算5万',
+  ]
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
+    body: { text: lines.join('\n'), wanted: true },
+  })
+  const any = ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED']
+  const [frame, replaced, english, total] = data.motors.map(valuesOf)
+  expect(frame).toMatchObject({ frameAccept: ['250'], powerMin: 45, conditionAccept: any })
+  expect(frame).not.toHaveProperty('budgetUnit')
+  expect(replaced).toMatchObject({ modelOld: 'YE2-160L-4', conditionAccept: any })
+  expect(english).toMatchObject({ powerMin: 7.5, conditionAccept: any })
+  expect(total).toMatchObject({ budgetTotal: '50000' })
+  expect(total).not.toHaveProperty('conditionAccept')
 })
 
 test('an amount in another currency becomes no budget of a demand, which is in CNY', async () => {

@@ -6,13 +6,12 @@ import type { Cell } from '#kernel/exchange/read-sheet.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { inferFrom } from '#motors/inference.ts'
 import { readLeadTime } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
-import { takePlateValues } from '#motors/plate-values.ts'
+import { readOffer } from '#motors/paste-reading.ts'
 import { readPrice } from '#motors/price-text.ts'
-import { type ListingReading, readValues } from '#motors/read-values.ts'
+import type { ListingReading } from '#motors/read-values.ts'
 import { storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { readerOf } from '../machine/text-reader.service.ts'
@@ -85,11 +84,7 @@ const tooLong: Words = [`内容过长，一行最多读取 ${longestRow} 个字`
 export async function rowReader(ctx: Context, headers: readonly string[], targets: readonly string[]) {
   const { reader, catalogue } = await readerOf(ctx)
   const columns = columnsOf(headers, targets)
-  const read: ReadText = (text, isWhole = false) => {
-    const plate = takePlateValues(text)
-    const reading = reader.read(plate.rest)
-    return readValues(reading, plate.values, isWhole ? inferFrom(reading.fields, catalogue) : {})
-  }
+  const read: ReadText = (text, isWhole = false) => readOffer(text, reader.read, isWhole ? catalogue : undefined)
   return (ctx: Context, cells: readonly Cell[]): Promise<ReadRow> => readRow(ctx, columns, cells, read)
 }
 

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { seededReader } from '#test/seeded-reader.ts'
+import { type LineValues, offeredLines, type TraderLine, wantedLines } from '#test/trader-lines.ts'
+import { takeContacts } from './contact-extraction.ts'
+import { motorsIn } from './listing-lines.ts'
+import { fieldsOfLine, readDemand, readOffer } from './paste-reading.ts'
+import type { ReadValue } from './read-values.ts'
+
+const read = seededReader.read
+
+/** What follows from others: from the model, the price or the mark. */
+const following = new Set(['series', 'frame', 'shaftHeight', 'exMark', 'ratings'])
+const isUsual = ({ field, value }: ReadValue): boolean =>
+  (field === 'priceMode' && value === 'FIXED') || (field === 'currency' && value === 'CNY')
+
+const saidBy = (values: readonly ReadValue[]): LineValues =>
+  Object.fromEntries(
+    values.flatMap((each) => (each.origin || following.has(each.field) || isUsual(each) ? [] : [[each.field, each.value] as const])),
+  )
+
+function motorOf(text: string, isWanted: boolean): LineValues {
+  if (!isWanted) return saidBy(readOffer(text, read).values)
+  const { values, withinDays } = readDemand(text, read)
+  return { ...saidBy(values), ...(withinDays !== undefined && { withinDays }) }
+}
+
+async function motorsOf(text: string, isWanted: boolean): Promise<LineValues[]> {
+  const texts = await motorsIn(takeContacts(text).rest, async (line) => fieldsOfLine(line, read, isWanted), isWanted)
+  return texts.map((each) => motorOf(each, isWanted))
+}
+
+const cases = (lines: readonly TraderLine[]) => lines.map(({ text, motors }) => [text, motors] as const)
+
+test.each(cases(offeredLines))('%s is what a seller means', async (text, motors) => expect(await motorsOf(text, false)).toEqual(motors))
+
+test.each(cases(wantedLines))('%s is what a buyer means', async (text, motors) => expect(await motorsOf(text, true)).toEqual(motors))

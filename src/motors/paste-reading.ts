@@ -1,0 +1,38 @@
+import { type Catalogue, inferFrom } from './inference.ts'
+import { takePlateValues } from './plate-values.ts'
+import { type ListingReading, readValues } from './read-values.ts'
+import type { Reader } from './reader.ts'
+import type { Fields } from './reading.ts'
+import { takeFreight, takeTradeTerms } from './trade-terms.ts'
+import { takeWantedTerms, type WantedTerms } from './wanted-terms.ts'
+import { readWanted } from './wanted-values.ts'
+
+type Read = Reader['read']
+
+/** What a seller's text about one motor says, by the fields of a listing; with a catalogue also what follows from it. */
+export function readOffer(text: string, read: Read, catalogue?: Catalogue): ListingReading {
+  const { terms, rest } = takeTradeTerms(text)
+  const plate = takePlateValues(rest)
+  const reading = read(plate.rest)
+  return readValues(reading, { ...plate.values, ...terms }, catalogue ? inferFrom(reading.fields, catalogue) : {})
+}
+
+/** What a buyer's text about one motor says, by the fields of a demand, and how soon it is needed. */
+export function readDemand(text: string, read: Read, catalogue?: Catalogue): ListingReading & Pick<WantedTerms, 'withinDays'> {
+  const { terms, rest } = takeWantedTerms(text)
+  const freight = takeFreight(rest)
+  const { values: plate, rest: described } = takePlateValues(freight.rest)
+  const reading = read(described)
+  const fields = { insulation: plate.insulation, ...reading.fields }
+  const wanted = readWanted({ ...reading, fields }, catalogue ? inferFrom(fields, catalogue) : {}, { ...terms, ...freight.terms }, plate)
+  return { ...wanted, ...(terms.withinDays !== undefined && { withinDays: terms.withinDays }) }
+}
+
+/** What a line says of a motor, by which the lines of a list are told from each other. */
+export function fieldsOfLine(line: string, read: Read, isWanted: boolean): Fields {
+  const { terms, rest } = isWanted ? { terms: {}, rest: takeWantedTerms(line).rest } : takeTradeTerms(line)
+  const { values, rest: described } = takePlateValues(rest)
+  return { ...read(described).fields, ...(values.unitPrice !== undefined && { price: Number(values.unitPrice) }), ...quantityIn(terms) }
+}
+
+const quantityIn = ({ quantity }: { readonly quantity?: number }): Fields => (quantity === undefined ? {} : { quantity })
