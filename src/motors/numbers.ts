@@ -76,7 +76,8 @@ const mostOf: Partial<Record<Quantity, number>> = { power: 50_000, volts: 36_000
 function isPossible(quantity: Quantity, value: number): boolean {
   if (quantity === 'poles') return true
   if (quantity === 'hertz') return value === 50 || value === 60
-  if (value > (mostOf[quantity] ?? 0)) return false
+  // A search for more power than there is finds nothing.
+  if (quantity !== 'power' && value > (mostOf[quantity] ?? 0)) return false
   return quantity === 'pieces' ? value >= 1 && Number.isInteger(value) : value >= (quantity === 'volts' ? 1 : 0.001)
 }
 

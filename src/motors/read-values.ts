@@ -97,6 +97,10 @@ const block = (values: Readonly<Record<string, number | undefined>>): Readonly<R
   return known.length > 0 ? Object.fromEntries(known) : undefined
 }
 
+/** kW. No motor has more. */
+const mostPower = 100_000
+export const heldPower = (power: number | undefined): number | undefined => (power === undefined || power > mostPower ? undefined : power)
+
 /** r/min, as motors state them; only gear units turn by parts of one. */
 export const wholeSpeed = (speed: number | undefined): number | undefined => (speed === undefined ? undefined : Math.round(speed))
 
@@ -125,7 +129,7 @@ function stated(reading: Reading): Values {
   const two = twoVoltagesIn(reading)
   return {
     ...{ model: modelOf(reading), series: fields.series, frame: fields.frame, shaftHeight: fields.shaftHeight, brandCode: fields.brand },
-    ...{ powerKw: fields.power, poles: fields.poles, voltageV: listedVoltage(reading) },
+    ...{ powerKw: heldPower(fields.power), poles: fields.poles, voltageV: listedVoltage(reading) },
     connection: two && connectionOf(two),
     ...{ freqHz: frequencyOf(reading), phases: phases === undefined ? undefined : String(phases), rotorType: fields.rotorType },
     ...{

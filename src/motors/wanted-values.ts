@@ -2,7 +2,7 @@ import type { InferredFields } from './inference.ts'
 import { conditionsWanted } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PriceReading } from './price-text.ts'
-import { isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
+import { heldPower, isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
 import type { Fields, Reading, Token, TokenKind } from './reading.ts'
 import { mainVoltage } from './two-voltages.ts'
 import type { WantedTerms } from './wanted-terms.ts'
@@ -45,8 +45,8 @@ function wanted(
   return {
     modelOld: designationOf(fields) || number,
     typeCode: typeof type === 'string' ? type : fields.typeHint,
-    powerMin: from ?? undefined,
-    powerMax: to !== from ? (to ?? undefined) : undefined,
+    powerMin: heldPower(from ?? undefined),
+    powerMax: to !== from ? heldPower(to ?? undefined) : undefined,
     ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
     ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
     ...{
