@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { snake } from '#kernel/resource/names.ts'
 import { actionsOf, has, type Resource, type States, statesIn, type TransitionBy } from '#kernel/resource/resource.ts'
 import type { ResourceUnderTest } from './resource-contract.ts'
@@ -64,17 +65,19 @@ async function stateOf({ app, resource }: ResourceUnderTest, { field }: States, 
   return String(rows[0]?.state)
 }
 
-async function submitAs(subject: ResourceUnderTest, creator: Persona): Promise<string> {
-  const created = await subject.app.call(creator, 'POST', `${subject.resource.at[0]}/submit`, { body: await subject.sample('s1t2') })
+async function submitAs(subject: ResourceUnderTest, creator: Persona, values: JsonRow): Promise<string> {
+  const created = await subject.app.call(creator, 'POST', `${subject.resource.at[0]}/submit`, {
+    body: { ...(await subject.sample('s1t2')), ...values },
+  })
   expect(created.status, created.msg).toBe(200)
   return String(created.data.id)
 }
 
-/** Tries each pair of states as each persona: those who may pass, and nobody else. */
-export async function checkStates(subject: ResourceUnderTest, states: States): Promise<void> {
+/** Tries each pair of states as each persona: those who may pass, and nobody else. `values`: what the row needs besides a sample. */
+export async function checkStates(subject: ResourceUnderTest, states: States, values: JsonRow = {}): Promise<void> {
   const { resource } = subject
   const creator: Persona = resource.owned ? 'member' : subject.writer
-  const id = has(resource, 'submit') ? await submitAs(subject, creator) : await subject.insertFor('trader')
+  const id = has(resource, 'submit') ? await submitAs(subject, creator, values) : await subject.insertFor('trader')
   const wrong: string[] = []
   let legal = 0
   for (const [persona, by] of Object.entries(roles) as [Persona, readonly TransitionBy[]][]) {

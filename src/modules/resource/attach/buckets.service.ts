@@ -1,5 +1,3 @@
-import { S3ServiceException } from '@aws-sdk/client-s3'
-import type { Words } from '#i18n/translate.ts'
 import { isPrivateFile } from '#kernel/crud/file-rules.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { type Bucket, makeS3Bucket, removeS3Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
@@ -7,24 +5,16 @@ import { Message } from '#kernel/http/dispatch.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
 import { forbidden, notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { type Waiting, waitFor } from '../oss/guarded-storage.service.ts'
+import { bucketIn, storeErrorOf } from '../oss/object-stores.service.ts'
 import { oss } from '../oss/oss.resource.ts'
 import { attach } from './attach.resource.ts'
-import { type Waiting, waitFor } from './guarded-storage.service.ts'
 import { namedFile } from './named-files.service.ts'
 import { mayReadFile } from './private-files.service.ts'
-import { bucketIn, enabledStore, placesOf, rejectUnavailable, waitForStoreOf } from './storages.service.ts'
+import { enabledStore, placesOf, rejectUnavailable, waitForStoreOf } from './storages.service.ts'
 
 /** Of Amazon S3, which the others follow: https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
 const bucketNames = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
-
-/** What object stores answer, in the words of the user. */
-const storeErrors: Readonly<Record<string, Words>> = {
-  BucketAlreadyExists: ['空间名已被使用', 'This name of a bucket is taken'],
-  BucketAlreadyOwnedByYou: ['空间已存在', 'The bucket exists already'],
-  BucketNotEmpty: ['空间中还有文件，不能删除', 'The bucket holds files and cannot be deleted'],
-  NoSuchBucket: ['空间不存在', 'There is no such bucket'],
-  AccessDenied: ['对象存储拒绝了操作，请检查密钥的权限', 'The object store rejected this: check the rights of its key'],
-}
 
 /** A bucket of this name in the store that the tenant has enabled. */
 async function ownBucket(ctx: Context, bucketName: string, field: string): Promise<Bucket> {
@@ -41,7 +31,7 @@ async function inStore<T>(ctx: Context, field: string, run: () => Promise<T>): P
   try {
     return await waitForStoreOf(ctx.runtime, ctx.tenant, run)
   } catch (error) {
-    const words = error instanceof S3ServiceException ? storeErrors[error.name] : undefined
+    const words = storeErrorOf(error)
     if (!words) return rejectUnavailable(ctx, error, field)
     return reject(words, { field })
   }

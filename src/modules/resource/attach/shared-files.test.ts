@@ -221,7 +221,7 @@ test('a download in the object store of a tenant is stored there once, and apart
   await remove(files[1], 'administrator')
   await sweep()
   expect([await statusesOf([...files, elsewhere]), await objects.read(name, 1_000)]).toEqual([[404, 404, 200], undefined])
-  await app.call('admin', 'POST', '/blade-resource/oss/disable', { query: { ids: data.id } })
+  expect((await app.call('admin', 'POST', '/blade-resource/oss/disable', { query: { ids: data.id } })).msg).toBe('操作成功')
 })
 
 test('beside processes of the version before, which look for a file under its address, files are stored there until the contract', async () => {

@@ -5,21 +5,15 @@ import type { Db } from '#kernel/database/db.ts'
 import { localStorage } from '#kernel/files/local-storage.ts'
 import { type Bucket, lacksS3Bucket, makeS3Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
-import { outgoingAgent } from '#kernel/http/outgoing.ts'
 import { codesOf, type StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { decryptSecret } from '#kernel/runtime/secrets.ts'
+import { guarded, StoreBusy, type Waiting, waitFor } from '../oss/guarded-storage.service.ts'
+import { bucketIn } from '../oss/object-stores.service.ts'
 import { oss } from '../oss/oss.resource.ts'
-import { guarded, StoreBusy, type Waiting, waitFor } from './guarded-storage.service.ts'
 import { isPictureName } from './thumbnails.ts'
-
-/** Categories of object stores (dictionary `oss`) whose buckets stand in the path; those of the clouds stand before the host. */
-const minio = 1
-/** Appended to the name of a bucket by Tencent. */
-const tencent = 4
 
 /** The storages of the platform: new files go to the first, and files are looked for in all of them. */
 const own = new WeakMap<Runtime, readonly Storage[]>()
@@ -123,20 +117,6 @@ function ofTenant(runtime: Runtime, tenant: string, store: StoredRow<typeof oss>
   const storage = guarded(s3Storage(bucketIn(runtime, store)), waitingFor(runtime, tenant))
   clients.set(store.id, { version: store.rowVersion, storage })
   return storage
-}
-
-/** A bucket of a store of a tenant, by default the one that the store names. */
-export function bucketIn(runtime: Runtime, store: StoredRow<typeof oss>, name = store.bucketName ?? ''): Bucket {
-  const { category, endpoint, region, accessKey, secretKey, appId } = store
-  return {
-    endpoint: endpoint ?? '',
-    region: region ?? 'us-east-1',
-    accessKey: accessKey ?? '',
-    secretKey: secretKey ? decryptSecret(runtime, oss, 'secretKey', secretKey) : '',
-    bucket: category === tencent && appId && !name.endsWith(appId) ? `${name}-${appId}` : name,
-    isInPath: category === minio,
-    agent: outgoingAgent(runtime, endpoint ?? ''),
-  }
 }
 
 /** Where a file may be, and its name there. */

@@ -74,10 +74,17 @@ export const oss = defineResource({
   states: {
     field: 'status',
     initial: 1,
+    code: 'enable',
     transitions: {
       enable: { label: ['启用', 'Enable'], from: [1], to: 2, by: ['code'], confirm: ['是否确定启用这条配置?', 'Enable this store?'] },
-      /** Where another store is enabled: one at most is. */
-      disable: { label: ['停用', 'Disable'], from: [2], to: 1, by: ['system'] },
+      /** By the server where another store is enabled: one at most is. */
+      disable: {
+        label: ['停用', 'Disable'],
+        from: [2],
+        to: 1,
+        by: ['code', 'system'],
+        confirm: ['停用后，新文件存入平台的存储。是否停用?', 'New files will go to the storage of the platform. Disable this store?'],
+      },
     },
   },
   menu: { under: 'resource', path: '/resource/oss', sort: 1, icon: 'iconfont iconicon_savememo' },

@@ -1,3 +1,4 @@
+import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
 import { outgoingAgent } from '#kernel/http/outgoing.ts'
@@ -5,6 +6,7 @@ import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { notFound, reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { tryStore } from './object-stores.service.ts'
 import { oss } from './oss.resource.ts'
 
 export const ossService = defineService(oss, (crud) => ({
@@ -16,10 +18,13 @@ export const ossService = defineService(oss, (crud) => ({
       rejectAddress(ctx, String(saved.endpoint))
       return saved
     }),
-  /** Enables one store and disables the others of the tenant. */
-  enable: (ctx, { ids: [id, ...more], rowVersions }) => {
-    if (id === undefined || more.length > 0) return notFound()
-    return withTransaction(ctx, (ctx) => enableOnly(ctx, id, rowVersions))
+  /** Enables one store that takes files, and disables the others of the tenant. */
+  enable: async (ctx, { ids: [id, ...more], rowVersions }) => {
+    const store = !isId(id ?? '') || more.length > 0 ? undefined : await repository(ctx, oss).find({ id })
+    if (!store) return notFound()
+    // Before the transaction, which would hold the rows until the store answers.
+    if (store.status !== oss.states.transitions.enable.to) await tryStore(ctx, store)
+    return withTransaction(ctx, (ctx) => enableOnly(ctx, store.id, rowVersions))
   },
 }))
 

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Persona, type Reply, type TestApp, testApp } from '#test/test-app.ts'
+import { type Reply, type TestApp, testApp } from '#test/test-app.ts'
 import { type UploadOptions, upload as uploadFile } from '#test/upload.ts'
 
 let app: TestApp
@@ -195,53 +195,4 @@ describe('a PDF', () => {
     expect((await served(data.link)).rawPayload.equals(pdf)).toBe(true)
     expect((await upload(pdf.subarray(0, 20))).status).toBe(400)
   })
-})
-
-describe('an object store', () => {
-  const make = (ossCode: string, as: Persona = 'admin') =>
-    app.call<{ id: string; status: number; secretKey: string }>(as, 'POST', '/blade-resource/oss/submit', {
-      body: { category: 1, ossCode, endpoint: 'https://127.0.0.1:9000', bucketName: 'b', accessKey: 'k', secretKey: 'very secret' },
-    })
-  const states = async (as: Persona): Promise<Record<string, number>> => {
-    const { data } = await app.call<{ records: { ossCode: string; status: number }[] }>(as, 'GET', '/blade-resource/oss/list')
-    return Object.fromEntries(data.records.map(({ ossCode, status }) => [ossCode, status]))
-  }
-  const enable = (id: string) => app.call('admin', 'POST', '/blade-resource/oss/enable', { query: { id } })
-
-  test('is off when it is created, and never shows its secret', async () => {
-    const { data } = await make('first')
-    expect([data.status, data.secretKey]).toEqual([1, '******'])
-    expect(JSON.stringify((await app.call('admin', 'GET', '/blade-resource/oss/detail', { query: { id: data.id } })).body)).not.toContain(
-      'very secret',
-    )
-  })
-
-  test('is the only one that is on, even if several are enabled at once', async () => {
-    const stores = await Promise.all(['one', 'two', 'three', 'four'].map((code) => make(code)))
-    expect((await enable(stores[0]?.data.id ?? '')).status).toBe(200)
-    const answers = await Promise.all(stores.map(({ data }) => enable(data.id)))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-    expect(Object.values(await states('admin')).filter((status) => status === 2)).toHaveLength(1)
-  })
-
-  test('of another tenant cannot be enabled', async () => {
-    const { data } = await make('theirs', 'neighbour')
-    expect((await enable(data.id)).status).toBe(404)
-    expect(await states('neighbour')).toEqual({ theirs: 1 })
-  })
-})
-
-test('an enabled object store that was deleted comes back only while no other is enabled, and the sentence names that one', async () => {
-  const post = (path: string, more: object) => app.call<{ id: string }>('neighbour', 'POST', `/blade-resource/oss/${path}`, more)
-  const store = { category: 1, endpoint: 'https://s3.example', bucketName: 'b', accessKey: 'k', secretKey: 'a secret of the store' }
-  const enabled = async (ossCode: string): Promise<string> => {
-    const { id } = (await post('submit', { body: { ...store, ossCode } })).data
-    expect((await post('enable', { query: { ids: id } })).msg).toBe('操作成功')
-    return id
-  }
-  const first = await enabled('first')
-  expect((await post('remove', { query: { ids: first } })).msg).toBe('操作成功')
-  await enabled('second')
-  const { status, msg } = await post('undelete', { query: { ids: first } })
-  expect([status, msg]).toEqual([400, '是否启用已被“second”使用'])
 })
