@@ -6,7 +6,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
-import { reject } from '#kernel/resource/user-error.ts'
+import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { attach } from './attach.resource.ts'
@@ -24,6 +24,15 @@ export const attachService = defineService(attach, (crud) => ({
   remove: async (ctx, ids) => {
     await rejectInUse(ctx, ids)
     return crud.remove(ctx, ids)
+  },
+  undelete: async (ctx, ids) => {
+    try {
+      await crud.undelete(ctx, ids)
+    } catch (error) {
+      // Its address or its content, which nobody has entered.
+      if (!(error instanceof UserError) || (error.field !== 'name' && error.field !== 'hash')) throw error
+      reject(['该文件已重新上传', 'The file was uploaded again'], { field: 'ids' })
+    }
   },
   detail: async (ctx, id) => {
     const row = uncached(await crud.detail(ctx, id))

@@ -176,6 +176,20 @@ test('private pictures are stored for each account, as their small forms would t
   expect([await storedNameOf(first), await storedNameOf(second)]).toEqual([null, null])
 })
 
+test('a deleted file that was uploaded again is not put back, and the sentence says so', async () => {
+  const file = await keep('deleted and uploaded again', 'admin')
+  await remove(file, 'admin')
+  await keep('deleted and uploaded again', 'admin')
+  const undelete = async (headers = {}) => {
+    const { status, msg } = await app.call('admin', 'POST', `${base}/undelete`, { query: { ids: file.attachId }, headers })
+    return [status, msg]
+  }
+  expect(await undelete()).toEqual([400, '该文件已重新上传'])
+  expect(await undelete({ 'accept-language': 'en' })).toEqual([400, 'The file was uploaded again'])
+  await sql`update store.attach set name = '2020/01/earlier.pdf' where id = ${file.attachId}::bigint`.execute(app.runtime.platformDb)
+  expect(await undelete()).toEqual([400, '该文件已重新上传'])
+})
+
 test('the same download of two tenants is stored for each', async () => {
   const files = [await keep('of tenants', 'admin'), await keep('of tenants', 'neighbour')] as const
   expect(await storedNameOf(files[0])).not.toBe(await storedNameOf(files[1]))

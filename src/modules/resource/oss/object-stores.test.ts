@@ -118,7 +118,8 @@ test('an enabled object store that was deleted comes back only while no other is
   const first = await enabled('first')
   expect(await move('remove', first, 'neighbour')).toEqual(done)
   const second = await enabled('second')
-  expect(await move('undelete', first, 'neighbour')).toEqual([400, '是否启用已被“second”使用'])
+  expect(await move('undelete', first, 'neighbour')).toEqual([400, '“second”已启用，同时只能启用一个，请先停用或删除它'])
+  expect(await move('undelete', first, 'neighbour', 'en')).toEqual([
     400,
     '"second" is enabled; only one can be: disable or delete it first',
   ])

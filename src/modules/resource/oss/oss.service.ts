@@ -18,6 +18,13 @@ export const ossService = defineService(oss, (crud) => ({
       rejectAddress(ctx, String(saved.endpoint))
       return saved
     }),
+  undelete: async (ctx, ids) => {
+    try {
+      await crud.undelete(ctx, ids)
+    } catch (error) {
+      return rejectSecond(ctx, error)
+    }
+  },
   /** Enables one store that takes files, and disables the others of the tenant. */
   enable: async (ctx, { ids: [id, ...more], rowVersions }) => {
     const store = !isId(id ?? '') || more.length > 0 ? undefined : await repository(ctx, oss).find({ id })
@@ -36,6 +43,16 @@ function rejectAddress({ runtime }: Context, address: string): void {
     const [zh, en] = oss.fields.endpoint.label
     reject([`${zh}：${error.words[0]}`, `${en}: ${error.words[1]}`], { field: 'endpoint' })
   }
+}
+
+/** Says which store is enabled, where the caller sees it: of a field that one row at most may have so, the general sentence is none. */
+async function rejectSecond(ctx: Context, error: unknown): Promise<never> {
+  if (!(error instanceof UserError) || error.field !== oss.states.field) throw error
+  const enabled = await repository(ctx, oss).find({ status: oss.states.transitions.enable.to })
+  const [zh, en] = enabled ? [`“${enabled.ossCode}”`, `"${enabled.ossCode}"`] : ['另一个对象存储', 'Another object store']
+  return reject([`${zh}已启用，同时只能启用一个，请先停用或删除它`, `${en} is enabled; only one can be: disable or delete it first`], {
+    field: error.field,
+  })
 }
 
 async function enableOnly(ctx: Context, id: string, rowVersions: TransitionInput['rowVersions']): Promise<void> {
