@@ -139,6 +139,17 @@ describe('a file that was deleted a month ago', () => {
     expect([await served(first), await served(newer), await served(second)]).toEqual([404, 200, 200])
   })
 
+  test('keeps the bytes of a picture that was uploaded again, whose rows have one address', async () => {
+    const first = await picture(70)
+    await remove(first)
+    const again = await picture(70)
+    expect([again.name, again.attachId === first.attachId]).toEqual([first.name, false])
+    await passMonth()
+    expect(await run()).toMatch(/^DONE/)
+    const { rows } = await sql`select id::text from store.attach where name = ${first.name}`.execute(app.runtime.platformDb)
+    expect([await served(again), rows]).toEqual([200, [{ id: again.attachId }]])
+  })
+
   test.each(['admin', 'administrator'] as const)(
     'is stored anew by an upload of the same bytes, of %s, that comes while it is removed',
     async (as) => {
@@ -156,6 +167,17 @@ describe('a file that was deleted a month ago', () => {
       expect(await served(await uploading)).toBe(200)
     },
   )
+})
+
+test('a file that was deleted less than 30 days ago keeps its row and its bytes, and can be put back', async () => {
+  const file = await put('deleted 29 days ago')
+  expect((await remove(file)).msg).toBe('操作成功')
+  await sql`update store.attach set update_time = now() - interval '29 days' where id = ${file.attachId}::bigint`.execute(
+    app.runtime.platformDb,
+  )
+  expect(await run()).toMatch(/^DONE/)
+  expect((await app.call('admin', 'POST', `${base}/undelete`, { query: { ids: file.attachId } })).msg).toBe('操作成功')
+  expect(await served(file)).toBe(200)
 })
 
 test('an upload that comes again begins a new day in which nothing needs to refer to it', async () => {

@@ -176,6 +176,36 @@ test('private pictures are stored for each account, as their small forms would t
   expect([await storedNameOf(first), await storedNameOf(second)]).toEqual([null, null])
 })
 
+test('the same sheet to import is stored for each account, as nobody has checked its content', async () => {
+  const sheet = Buffer.from('编号,名称\nSHARED1,一\n')
+  for (const as of ['admin', 'administrator'] as const)
+    expect((await upload(app, sheet, { as, name: 'rows.csv', call: '/blade-brand/brand/import-check' })).msg).toBe('操作成功')
+  const { rows } = await sql<{ name: string; storedName: string | null }>`select name, stored_name as "storedName" from store.attach
+    where name like 'private/sheets/%.csv'`.execute(app.runtime.platformDb)
+  expect(rows.map(({ name, storedName }) => [existsSync(join(app.filesDir, name)), storedName])).toEqual([
+    [true, null],
+    [true, null],
+  ])
+})
+
+test('the quota counts the same download of each account, though it is stored once', async () => {
+  const { platformDb } = app.runtime
+  const setQuota = (storageMb: number) =>
+    platformDb.updateTable('tenant').set({ storage_mb: storageMb }).where('tenant_id', '=', '000000').execute()
+  const { rows } = await sql<{ bytes: string }>`select sum(bytes) as bytes from (select max(attach_size) as bytes from store.attach
+    where tenant_id = '000000' and (update_time is not null or create_time > now() - interval '1 hour') group by name) as files`.execute(
+    platformDb,
+  )
+  const megabyte = 1024 * 1024
+  const used = Number(rows[0]?.bytes)
+  const quota = Math.floor(used / megabyte) + 2
+  const size = Math.floor((quota * megabyte - used) * 0.4)
+  const put = async (sign: string, as: Persona) => (await upload(app, pdf(sign.repeat(size)), { as })).status
+  await setQuota(quota)
+  expect([await put('a', 'admin'), await put('a', 'administrator'), await put('b', 'admin')]).toEqual([200, 200, 400])
+  await setQuota(-1)
+})
+
 test('a deleted file that was uploaded again is not put back, and the sentence says so', async () => {
   const file = await keep('deleted and uploaded again', 'admin')
   await remove(file, 'admin')

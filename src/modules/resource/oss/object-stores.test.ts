@@ -117,13 +117,17 @@ test('an enabled object store that was deleted comes back only while no other is
   }
   const first = await enabled('first')
   expect(await move('remove', first, 'neighbour')).toEqual(done)
+  const off = await make('off', 'neighbour')
+  await make('also off', 'neighbour')
+  expect(await move('remove', off, 'neighbour')).toEqual(done)
   const second = await enabled('second')
   expect(await move('undelete', first, 'neighbour')).toEqual([400, '“second”已启用，同时只能启用一个，请先停用或删除它'])
   expect(await move('undelete', first, 'neighbour', 'en')).toEqual([
     400,
     '"second" is enabled; only one can be: disable or delete it first',
   ])
+  expect(await move('undelete', off, 'neighbour')).toEqual(done)
   expect(await move('disable', second, 'neighbour')).toEqual(done)
   expect(await move('undelete', first, 'neighbour')).toEqual(done)
-  expect(await states('neighbour')).toMatchObject({ first: 2, second: 1 })
+  expect(await states('neighbour')).toMatchObject({ first: 2, off: 1, second: 1 })
 })
