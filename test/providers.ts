@@ -7,5 +7,5 @@ export const providesNothing: Providers = {
   callerOf: async () => undefined,
   audit: () => {},
   storeFile: async () => ({ fileId: '' }),
-  readStored: async () => Buffer.alloc(0),
+  storedSheet: async () => ({ read: async () => Buffer.alloc(0) }),
 }

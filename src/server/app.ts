@@ -34,7 +34,7 @@ import { logPlatformUse } from '#modules/log/api/platform-use.service.ts'
 import { logWatchedCalls, watchCall, watchUserError } from '#modules/log/api/watched-calls.service.ts'
 import { type Module, modules } from '#modules/modules.ts'
 import { showsContact } from '#modules/publication/contact.service.ts'
-import { readStored, storeFile } from '#modules/resource/attach/attachments.service.ts'
+import { storedSheet, storeFile } from '#modules/resource/attach/attachments.service.ts'
 import { installStorage } from '#modules/resource/attach/storages.service.ts'
 import { dictionaries } from '#modules/system/dict/dict.service.ts'
 import { addApiDocs } from './api-docs.ts'
@@ -129,7 +129,7 @@ export async function createApp(
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url = '/' }) => apiAddress(url),
   })
-  provide(runtime, { dictionaries, hasTenant, callerOf, audit: logPlatformUse, storeFile, readStored })
+  provide(runtime, { dictionaries, hasTenant, callerOf, audit: logPlatformUse, storeFile, storedSheet })
   installServices(runtime, servicesOf(all))
   if (config.sm2PrivateKey) installSm2(runtime, config.sm2PrivateKey)
   const setSecurityHeaders = helmet(securityHeaders(config))

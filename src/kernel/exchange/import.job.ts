@@ -73,7 +73,7 @@ export const importJob = defineJob<ImportInput>({
 async function prepare(ctx: Context, { resource: name, fileId, columns: chosen, update }: ImportInput, { jobId, progress }: Attempt) {
   const resource = ctx.runtime.registry.get(name)
   if (!mayDo(ctx, `${codesOf(resource)}_import`)) forbidden()
-  const sheet = await readSheet(await providersOf(ctx.runtime).readStored(ctx, fileId))
+  const sheet = await readSheet(await (await providersOf(ctx.runtime).storedSheet(ctx, fileId)).read())
   const columns = chosen ?? fieldsOfHeaders(resource, sheet.headers)
   chosenFields(resource, columns)
   return { service: serviceOf(ctx.runtime, resource), options: { importId: jobId, sheet, columns, update, progress, rejected: [] } }

@@ -335,7 +335,7 @@ describe('who may import', () => {
     expect(status).toBe(403)
   })
 
-  test('nobody imports the file of somebody else', async () => {
+  test('nobody imports the file of somebody else, or what was not uploaded as a sheet', async () => {
     const { fileId } = await check(
       await workbook([
         ['编号', '名称'],
@@ -346,7 +346,8 @@ describe('who may import', () => {
     const body = (id: string) => ({ fileId: id, columns: ['brandCode', 'nameZh'] })
     const gone = { status: 400, msg: '文件已不存在，请重新上传', data: { field: 'fileId' } }
     expect(await app.call({ token: other.token }, 'POST', `${brands}/import`, { body: body(fileId) })).toMatchObject(gone)
-    for (const unknown of ['1999999999999999999', 'abc', '1'])
+    const { attachId } = (await upload(app, Buffer.from('%PDF-1.7\n%%EOF\n'), { as: 'admin' })).data
+    for (const unknown of ['1999999999999999999', 'abc', '1', attachId])
       expect(await app.call('admin', 'POST', `${brands}/import`, { body: body(unknown) })).toMatchObject(gone)
   })
 })

@@ -124,7 +124,7 @@ function formError(error: unknown, target: UploadTarget | undefined): unknown {
   return 'statusCode' in error ? error : Object.assign(error, { statusCode: 400 })
 }
 
-const maxSheet = 20 * megabyte
+export const maxSheet = 20 * megabyte
 export const sheetUpload: UploadSpec = { part: 'file', maxBytes: maxSheet, maxBytesOf: () => maxSheet }
 
 /** Stores an uploaded sheet for the caller alone, until nobody needs it. */
@@ -136,5 +136,5 @@ export async function storeUpload(ctx: Context, files: readonly Upload[]): Promi
   return (await providersOf(ctx.runtime).storeFile(ctx, { path: file.path, fileName: file.filename, extension })).fileId
 }
 
-/** Rejects a file that the caller does not have: a job would fail by it later. */
-export const requireStored = (ctx: Context, fileId: string): Promise<Buffer> => providersOf(ctx.runtime).readStored(ctx, fileId)
+/** Rejects a sheet that the caller does not have: a job would fail by it later. It is not read before that. */
+export const requireStored = (ctx: Context, fileId: string): Promise<object> => providersOf(ctx.runtime).storedSheet(ctx, fileId)

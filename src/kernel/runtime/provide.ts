@@ -25,8 +25,8 @@ export interface Providers {
   audit(ctx: Context, why: string): void
   /** Stores a file for the caller alone. */
   storeFile(ctx: Context, file: GeneratedFile): Promise<{ readonly fileId: string }>
-  /** The bytes of such a file; a user error where it is not the caller's. */
-  readStored(ctx: Context, fileId: string): Promise<Buffer>
+  /** Such a file, whose bytes are read when they are asked for; a user error where the caller has none of this id that an import may read. */
+  storedSheet(ctx: Context, fileId: string): Promise<{ readonly read: () => Promise<Buffer> }>
 }
 
 const providers = new WeakMap<Runtime, Providers>()

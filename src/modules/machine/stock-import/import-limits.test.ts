@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '#kernel/exchange/read-sheet.ts'
@@ -39,6 +41,36 @@ test('a file that does not exist, or is somebody else’s, is not queued', async
   expect(await jobsOfMember()).toEqual(before)
   const { token } = await staffMaker(app).staff({ codes: [] })
   expect(await imports.ask(checked, { as: { token } })).toMatchObject(gone)
+})
+
+test('a file that is no sheet, or longer than a sheet may be, is not queued', async () => {
+  const checked = await imports.check(await sheet())
+  const before = await jobsOfMember()
+  const gone = { status: 400, msg: '文件已不存在，请重新上传', data: { field: 'fileId' } }
+  const video = await upload(app, Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), Buffer.alloc(2_000)]), { name: 'run.mp4' })
+  const hidden = await upload(app, await sheet(), { name: 'hidden.xlsx', query: { isPrivate: '1' } })
+  for (const { data } of [video, hidden]) expect(await imports.ask({ ...checked, fileId: data.attachId })).toMatchObject(gone)
+  const resize = (bytes: number) =>
+    sql`update store.attach set attach_size = ${bytes} where id = ${checked.fileId}::bigint`.execute(app.runtime.platformDb)
+  await resize(20 * 1024 * 1024 + 1)
+  expect(await imports.ask(checked)).toMatchObject(gone)
+  expect(await jobsOfMember()).toEqual(before)
+  await resize(20 * 1024 * 1024)
+  expect(await imports.run(checked, { dryRun: true })).toMatchObject({ jobState: 'DONE' })
+})
+
+test('a sheet is not read before its job is done, however many ask for one', async () => {
+  const checked = await imports.check(
+    await workbook([
+      ['型号', '数量'],
+      ['YE3-112M-4 GONE', 1],
+    ]),
+  )
+  const { rows } = await sql<{ name: string }>`select coalesce(stored_name, name) as name from store.attach
+    where id = ${checked.fileId}::bigint`.execute(app.runtime.platformDb)
+  await rm(join(app.filesDir, rows[0]?.name ?? ''))
+  const run = await imports.run(checked)
+  expect([run.jobState, run.message]).toEqual(['FAILED', '文件已不存在，请重新上传'])
 })
 
 describe('the values for all rows', () => {

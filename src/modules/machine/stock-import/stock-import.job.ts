@@ -64,8 +64,8 @@ async function withPlaces(ctx: Context, rows: readonly PreviewedRow[]): Promise<
 /** The sheet that was uploaded, and how it is imported. */
 async function prepare(ctx: Context, input: StockImportInput, { jobId, progress }: Attempt) {
   const { fileId, columns, defaults, proposed, drafts, importListed } = input
-  const bytes = await providersOf(ctx.runtime).readStored(ctx, fileId)
-  const sheet = stockSheet(await readSheet(bytes, mostTitles))
+  const file = await providersOf(ctx.runtime).storedSheet(ctx, fileId)
+  const sheet = stockSheet(await readSheet(await file.read(), mostTitles))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {

@@ -7,7 +7,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { mediaTypeOf } from '#kernel/files/storage.ts'
-import type { Upload } from '#kernel/http/uploads.ts'
+import { maxSheet, type Upload } from '#kernel/http/uploads.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -77,17 +77,22 @@ export async function storeFile(ctx: Context, { path, fileName, extension }: Gen
   return { fileId: id }
 }
 
-/** The bytes of a private file of the caller. */
-export async function readStored(ctx: Context, fileId: string): Promise<Buffer> {
-  const own = isId(fileId)
-    ? await repository(ctx, attach, { rows: 'all' }).find({ id: fileId, createUser: ctx.user?.id ?? '0' })
-    : undefined
-  const name = own?.name ?? ''
-  for await (const { storage, storedName } of placesOf(ctx.runtime, name)) {
-    const bytes = own && (await storage.read(storedName, own.attachSize ?? 0))
-    if (bytes) return bytes
+const rejectGone = (): never => reject(['文件已不存在，请重新上传', 'The file is gone, upload it again'], { field: 'fileId' })
+
+/** A sheet of the caller: not any other file, and not an export that is longer than a sheet may be. */
+export async function storedSheet(ctx: Context, fileId: string): Promise<{ read: () => Promise<Buffer> }> {
+  const sheets = repository(ctx, attach, { rows: 'all' })
+  const own = isId(fileId) ? await sheets.find({ id: fileId, createUser: ctx.user?.id ?? '0' }) : undefined
+  const { name, attachSize } = own ?? {}
+  if (!name?.startsWith(sheetFolder) || attachSize == null || attachSize > maxSheet) return rejectGone()
+  const read = async (): Promise<Buffer> => {
+    for await (const { storage, storedName } of placesOf(ctx.runtime, name)) {
+      const bytes = await storage.read(storedName, attachSize)
+      if (bytes) return bytes
+    }
+    return rejectGone()
   }
-  return reject(['文件已不存在，请重新上传', 'The file is gone, upload it again'], { field: 'fileId' })
+  return { read }
 }
 
 const domainOf = ({ runtime }: Context): string => `${runtime.publicUrl ?? ''}/files`
