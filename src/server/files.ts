@@ -26,10 +26,11 @@ export function addFiles(app: FastifyInstance, runtime: Runtime, identify: Ident
     // In a file that a browser opens, nothing runs.
     reply.header('content-security-policy', "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox")
     // Only pictures are shown by a browser; anything else is a download under the name that people gave it.
-    if (!hasContent(name, 'picture')) reply.header('content-disposition', downloadAs(await originalNameOf(runtime, name)))
+    const isPicture = hasContent(name, 'picture')
+    if (!isPicture) reply.header('content-disposition', downloadAs(await originalNameOf(runtime, name)))
     // Clients of another origin show what everybody may see.
     if (!isPrivate) reply.header('cross-origin-resource-policy', 'cross-origin')
-    reply.header('cache-control', isPrivate ? 'no-store' : isSubstitute ? 'no-cache' : 'public, max-age=31536000, immutable')
+    reply.header('cache-control', isPrivate ? 'no-store' : cachingOf(isPicture, isSubstitute))
     return reply
       .code(answer.status)
       .headers(answer.headers)
@@ -38,6 +39,10 @@ export function addFiles(app: FastifyInstance, runtime: Runtime, identify: Ident
   }
   for (const url of ['/files/*', '/api/files/*']) app.get(url, { exposeHeadRoute: true }, serve)
 }
+
+/** Of a public file. A download may be deleted or renamed at any time, so that a cache asks each time whether it is there still. */
+const cachingOf = (isPicture: boolean, isSubstitute: boolean): string =>
+  isSubstitute ? 'no-cache' : isPicture ? 'public, max-age=31536000, immutable' : 'public, no-cache'
 
 function decoded(path: string): string {
   try {

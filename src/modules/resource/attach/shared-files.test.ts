@@ -229,6 +229,18 @@ test('the same download of two tenants is stored for each', async () => {
   expect(await statusesOf(files)).toEqual([404, 200])
 })
 
+test('a download that is deleted is sent to nobody from then on, and again once it is put back', async () => {
+  const file = await keep('secret', 'admin')
+  const first = await get(file)
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([200, 'public, no-cache'])
+  const asked = () => Promise.all([get(file), get(file, {}, 'HEAD'), get(file, { 'if-none-match': String(first.headers.etag) })])
+  expect((await asked()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 304])
+  await remove(file, 'admin')
+  expect((await asked()).map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual(Array(3).fill([404, 'no-store']))
+  await app.call('admin', 'POST', `${base}/undelete`, { query: { ids: file.attachId } })
+  expect((await asked()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 304])
+})
+
 test('a download is answered in parts, and anew only where it is another', async () => {
   const file = await keep('in parts', 'admin')
   const etag = `"${file.name.split('/').at(-1)}"`

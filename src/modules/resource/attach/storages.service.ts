@@ -127,16 +127,15 @@ interface Place {
 
 /**
  * The places of the file of a name, which tells nothing of the tenant. Pictures are stored under their names, and looked for in the
- * storages of the platform first; where a download is, only the rows of its name say.
+ * storages of the platform first, without a row; where a download is, only the rows of its name say, and none of one that is deleted.
  */
 export async function* placesOf(runtime: Runtime, name: string): AsyncGenerator<Place> {
   const isPicture = isPictureName(name)
   if (isPicture) for (const storage of ownStorages(runtime)) yield { storage, storedName: name }
   const db = crossTenantDb(runtime, 'where a file is')
-  // What was deleted stays in the storages of the platform for a month; a row that was never visible may have no file.
   const { rows } = await sql<{ tenant: string; ossId: string | null; storedName: string }>`
     select distinct tenant_id as tenant, oss_id::text as "ossId", coalesce(stored_name, name) as "storedName" from store.attach
-    where name = ${name} and (deleted_id = 0 or oss_id is null and update_time is not null)`.execute(db)
+    where name = ${name} and deleted_id = 0`.execute(db)
   for (const { tenant, ossId, storedName } of rows) {
     if (isPicture && ossId === null) continue
     for (const storage of await storagesAt(runtime, db, tenant, ossId)) yield { storage, storedName }
