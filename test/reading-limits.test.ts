@@ -59,7 +59,7 @@ describe('who reads row after row', () => {
       '/blade-system/user/registration-status',
       '/blade-resource/attach/ticket',
       '/blade-machine/inquiry/file',
-      ...['forked', 'forkCounts', 'own-figures'].map((name) => `/blade-machine/machine/${name}`),
+      ...['forkCounts', 'forked', 'own-figures'].map((name) => `/blade-machine/machine/${name}`),
       '/blade-machine/company/mine',
       '/blade-machine/review/figures',
       '/blade-machine/machine/suggest',
