@@ -135,3 +135,17 @@ test.each<[text: string, fields: object]>([
   ['M3BP 315 SMA 4', { brand: 'BR043', series: 'M3BP', frame: '315SM', shaftHeight: 315, poles: [4], orderNo: 'M3BP315SMA4' }],
   ['W22 160L 4极', { brand: 'BR045', series: 'W22', frame: '160L', shaftHeight: 160, poles: [4] }],
 ])('%s is read as it is meant', (text, fields) => expect(read(text)).toEqual(fields))
+
+test.each([
+  ['轴径42 11kw', 'shaft', { shaftD: 42, power: 11 }],
+  ['shaft 38mm 11kW', 'shaft', { shaftD: 38, power: 11 }],
+  ['双轴伸 11kW', 'detail', { power: 11 }],
+  ['double shaft 11kW', 'detail', { power: 11 }],
+  ['铝壳 11kW', 'detail', { power: 11 }],
+  ['不锈钢 11kW', 'detail', { power: 11 }],
+  ['低速 11kW', 'detail', { power: 11 }],
+  ['高效 11kW', 'filler', { power: 11 }],
+])('what is demanded of the build in %s is told apart from praise', (text, kind, fields) => {
+  const reading = reader.read(text)
+  expect([reading.tokens[0]?.kind, reading.fields]).toEqual([kind, fields])
+})

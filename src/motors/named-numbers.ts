@@ -93,13 +93,12 @@ const named: readonly Named[] = [
     kind: 'insulation',
     fieldsOf: (insulation) => ({ insulation }),
   },
-  // No field of a search holds it.
   {
     first: '轴S',
     second: '径直H',
-    form: /(?:轴直?径|SHAFT(?: DIAMETER)?)\s?[:为=]?\s?[ΦØ]?(\d{2,3})(?:\s?MM)?(?![A-Z0-9.])/y,
-    kind: 'filler',
-    fieldsOf: () => ({}),
+    form: /(?:轴直?径|SHAFT(?: DIA(?:METER|\.)?)?)\s?[:为=]?\s?[ΦØ]?(\d{2,3}(?:\.\d)?)(?:\s?MM)?(?![A-Z0-9.])/y,
+    kind: 'shaft',
+    fieldsOf: (digits) => ({ shaftD: Number(digits) }),
   },
   {
     first: '频F',

@@ -129,6 +129,7 @@ function stated(reading: Reading): Values {
   const two = twoVoltagesIn(reading)
   return {
     ...{ model: modelOf(reading), series: fields.series, frame: fields.frame, shaftHeight: fields.shaftHeight, brandCode: fields.brand },
+    shaftD: fields.shaftD,
     ...{ powerKw: heldPower(fields.power), poles: fields.poles, voltageV: listedVoltage(reading) },
     connection: two && connectionOf(two),
     ...{ freqHz: frequencyOf(reading), phases: phases === undefined ? undefined : String(phases), rotorType: fields.rotorType },
@@ -249,6 +250,7 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
 /** Whether a token says something that is in no value: not understood, or one more than there is a field for. */
 function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnType<typeof storedFigures>): boolean {
   if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(text) : false
+  if (kind === 'detail') return true
   if (kind === 'mounting' && mountingsOf(reading) === undefined) return true
   const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [] } = fields
   const isMissing = (all: readonly (number | undefined)[], known: ReadonlySet<number>): boolean =>

@@ -11,6 +11,8 @@ export interface Fields {
   readonly frame?: string
   /** mm. */
   readonly shaftHeight?: number
+  /** mm, the diameter of its end. */
+  readonly shaftD?: number
   /** Behind the poles of a designation: `W` outdoor, `TH` tropical. */
   readonly suffix?: string
   /** A maker's own designation or order number, whole. */
@@ -122,6 +124,9 @@ export type TokenKind =
   | 'region'
   | 'intent'
   | 'ratio'
+  | 'shaft'
+  /** How a motor is built, which no field of a search holds. */
+  | 'detail'
   /** A word that every motor has, such as "motor". */
   | 'filler'
   /** Not understood. */

@@ -48,6 +48,7 @@ function wanted(
     powerMin: heldPower(from ?? undefined),
     powerMax: to !== from ? heldPower(to ?? undefined) : undefined,
     ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
+    shaftD: fields.shaftD,
     ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
     ...{
       brandAccept: brands ?? some(brand),
@@ -66,10 +67,10 @@ function wanted(
 }
 
 /** Fields of which a demand has one value: of several the others are not lost without a sign. */
-const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity'] as const
+const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD'] as const
 
 /** What a demand has no field for. */
-const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio'] as const)
+const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail'] as const)
 
 function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading): boolean {
   if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)

@@ -115,13 +115,19 @@ const lines: readonly Line[] = [
   ['电磁调速|eddy clutch', 'type', { typeHint: 'AC3.EMC' }],
 
   [
-    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex|低速|铸铁|铸铁壳|cast iron|cast-iron|totally enclosed|totally-enclosed|全封闭|铝壳|铝机壳|铝合金|不锈钢|aluminium|aluminum|duty|的|系列|series|编号|frame size|iec|mount|mounted|小|小型|小电机|小型电机|小马达|small',
+    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex|totally enclosed|totally-enclosed|全封闭|duty|的|系列|series|编号|frame size|iec|mount|mounted|小|小型|小电机|小型电机|小马达|small',
     'filler',
+    {},
+  ],
+  // What some motors have and no field of a search holds.
+  [
+    '双轴|双轴伸|双出轴|双伸轴|double shaft|double-shaft|dual shaft|空心轴|hollow shaft|花键轴|锥轴|加长轴|低速|low speed|low-speed|铸铁|铸铁壳|铸铁机壳|cast iron|cast-iron|铝壳|铝机壳|铝合金|aluminium|aluminum|不锈钢|不锈钢壳|stainless|stainless steel|钢板壳',
+    'detail',
     {},
   ],
   // What motors drive, how they are called in praise, and how they are connected: no field of a search holds it.
   [
-    `${[...drivenMachines].join('|')}|水泵用|泵用|风机用|空压机用|压缩机用|破碎机用|pump|fan|blower|compressor|conveyor|crusher|mixer|高效|高效节能|节能|energy saving|双轴|双轴伸|双出轴|double shaft|△/y|y/△|δ/y|y/δ|d/y|y/d|△接|△接法|y接|y接法|星接|角接|星形|三角形|star-delta|star delta`,
+    `${[...drivenMachines].join('|')}|水泵用|泵用|风机用|空压机用|压缩机用|破碎机用|pump|fan|blower|compressor|conveyor|crusher|mixer|高效|高效节能|节能|energy saving|△/y|y/△|δ/y|y/δ|d/y|y/d|△接|△接法|y接|y接法|星接|角接|星形|三角形|star-delta|star delta`,
     'filler',
     {},
   ],

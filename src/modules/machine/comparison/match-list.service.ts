@@ -125,7 +125,7 @@ const isWord = /[\p{L}\p{N}]/u
 const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 
 function uncomparedOf({ kind, text, fields: { typeHint = '' } }: Reading['tokens'][number]): Uncompared[] {
-  if (kind === 'torque' || kind === 'ratio') return [{ text }]
+  if (kind === 'torque' || kind === 'ratio' || kind === 'detail') return [{ text }]
   return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
 }
 

@@ -100,6 +100,19 @@ test('each property that a line names is compared, and what cannot be compared i
   expect(named?.matches.find((each) => each.id === id)?.deviations[0]?.note).toBe('"187N·m" was not compared: check it')
 })
 
+test('a shaft is compared, and how a motor is built is said not to be', async () => {
+  const figures = { powerKw: 14.7, model: 'QX14-SHAFT', series: '', frame: '' }
+  const other = await onShelf({ ...figures, shaftD: 42 })
+  const same = await onShelf({ ...figures, shaftD: 38 })
+  const [shaft, ...built] = await linesFor({
+    lines: ['14.7kW 8极 轴径38', '14.7kW 8极 双轴伸', '14.7kW 8极 不锈钢', '14.7kW 8极 高效'],
+  })
+  const gradeOf = (line: Line | undefined, id: string) => line?.matches.find((each) => each.id === id)?.grade
+  expect([other, same].map((id) => gradeOf(shaft, id))).toEqual([undefined, 'A'])
+  expect(built.map((line) => gradeOf(line, same))).toEqual(['C', 'C', 'A'])
+  expect(built[0]?.matches[0]?.deviations[0]?.note).toBe('“双轴伸”没有参与比较，请核对')
+})
+
 test('a line without a type is for a general asynchronous motor as new, and what differs from it is said', async () => {
   const figures = { powerKw: 16.3, model: '', series: '', frame: '', ieClass: '' }
   const own = await onShelf(figures)

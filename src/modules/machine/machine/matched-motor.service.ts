@@ -211,6 +211,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
       ...speedOfText(fields, family),
       frame: fields.frame ?? fields.shaftHeight?.toString(),
       mounting: fields.mounting,
+      shaftD: fields.shaftD,
       coolings: fields.ic === undefined ? undefined : [fields.ic],
     },
     ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),

@@ -65,6 +65,8 @@ export const readings: Partial<Record<TokenKind, Words>> = {
   price: ['价格', 'price'],
   region: ['地区', 'place'],
   ratio: ['速比', 'ratio'],
+  shaft: ['轴径', 'shaft'],
+  detail: ['结构', 'build'],
 }
 
 const nameOf = ({ kind, fields }: Token): Words | undefined => (fields.listingNo ? ['编号', 'listing number'] : readings[kind])

@@ -140,7 +140,9 @@ function unreadOf(reading: Reading): string[] {
 }
 
 /** What the public list cannot be filtered by. */
-const withoutAFilter: ReadonlySet<TokenKind> = new Set(['torque', 'ic', 'insulation', 'duty', 'ratio', 'price'] as const)
+const withoutAFilter: ReadonlySet<TokenKind> = new Set([
+  ...(['torque', 'ic', 'insulation', 'duty', 'ratio', 'price', 'shaft', 'detail'] as const),
+])
 
 /** A speed is searched as the pole count that it stands for; that of a direct-current motor stands for none. */
 const unfilteredOf = ({ tokens, poles }: Reading): string[] =>
