@@ -15,7 +15,8 @@ export function mergeTokens(tokens: Token[]): Reading {
   const fields: Mutable = {}
   let text = ''
   let hasMounting = false
-  for (const token of tokens) {
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === 'power') addPower(fields, tokens, at)
     if (token.kind === 'brand' || token.kind === 'condition') addAlternative(fields, token.fields)
     addFields(fields, token.fields)
     hasMounting ||= token.fields.mounting !== undefined
@@ -34,13 +35,36 @@ export function mergeTokens(tokens: Token[]): Reading {
 const isBare = ({ kind, confidence, fields }: Token): boolean =>
   kind === 'power' && confidence === bareConfidence && fields.poles === undefined
 
+const joint = /^\s*(?:or|and|或者?|和|与|及)\s*$/i
+const inKilowatts = /k|千/i
+
+/** The power that is named as one more in the same breath: "11kW或15kW", "11kW、15kW". */
+function nextPower(tokens: readonly Token[], at: number): Token | undefined {
+  const [next, behind] = [tokens[at + 1], tokens[at + 2]]
+  const other = next?.kind === 'filler' && joint.test(next.text) ? behind : next
+  return other?.kind === 'power' && other.fields.power !== undefined ? other : undefined
+}
+
+/** The number before "or" has the unit of the one behind it: "11 or 15 kW". */
+const isJoined = (tokens: readonly Token[], at: number): boolean =>
+  tokens[at + 1]?.kind === 'filler' && inKilowatts.test(nextPower(tokens, at)?.text ?? '')
+
+/** Of powers that are named in one breath any will do. */
+function addPower(fields: Mutable, tokens: readonly Token[], at: number): void {
+  const { power } = tokens[at]?.fields ?? {}
+  const other = power === undefined ? undefined : nextPower(tokens, at)?.fields.power
+  if (power !== undefined && other !== undefined && other !== power && (fields.power ?? power) !== other)
+    fields.powers = joined(fields.powers ?? [fields.power ?? power], [other])
+}
+
 /** A bare number is a power only where nothing else is one, and only the first of several; else it is text. */
 function demoteSpareNumbers(tokens: Token[]): void {
   if (!tokens.some(isBare)) return
   let hasPower = tokens.some((token) => !isBare(token) && (token.fields.power !== undefined || token.fields.powerRange !== undefined))
   for (const [at, token] of tokens.entries()) {
     if (!isBare(token)) continue
-    if (hasPower) tokens[at] = { ...token, kind: 'text', fields: { text: token.text }, confidence: 1 }
+    if (isJoined(tokens, at)) tokens[at] = { ...token, confidence: 1 }
+    else if (hasPower) tokens[at] = { ...token, kind: 'text', fields: { text: token.text }, confidence: 1 }
     hasPower = true
   }
 }

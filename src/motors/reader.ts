@@ -191,8 +191,8 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
     } else if (meant) {
       add(at, meant)
       at = isChineseBehind(text, meant.end) ? endWithJoint(text, meant, foundThere) : meant.end
-      // That they are alternatives decides what words of a mounting mean.
-      if (at > meant.end && meant.kind === 'mounting') add(meant.end, { end: at, kind: 'filler', fields: {} })
+      // That they are alternatives decides what words of a mounting mean, and that each of several powers counts.
+      if (at > meant.end && (meant.kind === 'mounting' || meant.kind === 'power')) add(meant.end, { end: at, kind: 'filler', fields: {} })
     } else if (separators.has(text.charAt(at))) at += 1
     else {
       const end = unknownEnd(known, index, text, at)

@@ -18,6 +18,7 @@ const typesOf = (type: string, series: string): string[] =>
 export function searchFiltersOf(fields: Fields) {
   const {
     power,
+    powers = [],
     powerRange = [power, power],
     poles = [],
     voltages = [],
@@ -41,12 +42,14 @@ export function searchFiltersOf(fields: Fields) {
   // Most designations have its letter, and some have not: it is found by what it is.
   const isSmall = frame !== undefined && isSmallFrame(frame) && !isWithoutLetters(series)
   const model = isSmall ? rest : modelText(fields) || listingNo || rest
+  const [from, to] = powers.length > 1 ? [] : powerRange
   return {
     model: model.slice(0, 64),
     series_in: isSmall ? keys(series) : [],
     frame_in: isSmall ? [letteredFrame(frame), frame, `${frame.slice(0, 2)}M`] : [],
-    powerKw_ge: asText(powerRange[0]),
-    powerKw_le: asText(powerRange[1]),
+    powerKw_ge: asText(from),
+    powerKw_le: asText(to),
+    powerKw: powers.length > 1 ? powers.map(String) : [],
     // In a designation with its frame they are part of the model.
     poles: frame === undefined || isSmall ? poles.map(String) : [],
     voltageV: voltages.map(String),

@@ -49,7 +49,8 @@ interface Uncompared {
 }
 
 interface ReadLine extends ListLine {
-  readonly wish: Wish
+  /** Alternatives: one for each of the powers that it names. */
+  readonly wishes: readonly Wish[]
   readonly fields: Fields
   readonly tokens: Reading['tokens']
   readonly designation: string
@@ -102,12 +103,13 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
   const pause = turns()
   for (const line of lines) {
     const { fields, tokens } = reader.read(line.text)
-    const wish = wishOfText(fields, inferFrom(fields, catalogue))
+    const wishes = ofEachPower(fields).map((each) => wishOfText(each, inferFrom(each, catalogue)))
+    const [wish = {}] = wishes
     const quantity = line.quantity ?? wish.quantity ?? 1
     const [hasPoles, hasPower] = [wish.poles !== undefined, wish.powerMin !== undefined || wish.powerMax !== undefined]
     const designation = designationOf(fields)
     read.push({
-      ...{ ...line, quantity, tokens, fields, wish: { ...wish, quantity }, designation },
+      ...{ ...line, quantity, tokens, fields, wishes: wishes.map((each) => ({ ...each, quantity })), designation },
       isWhole: hasPoles && hasPower,
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
@@ -118,6 +120,10 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
   }
   return read
 }
+
+/** A line that names several powers is for any of them; those of a pole-changing motor are of one. */
+const ofEachPower = (fields: Fields): readonly Fields[] =>
+  fields.powers && (fields.poles?.length ?? 0) < 2 ? fields.powers.map((power) => ({ ...fields, power })) : [fields]
 
 const isWord = /[\p{L}\p{N}]/u
 
@@ -145,13 +151,13 @@ const notCompared = (words: readonly string[], [zh, en]: Words) => ({
 })
 
 /** What a motor is to a line: of one that says too little, or what is not compared, only the motor that it names is as wanted. */
-function gradedMatch({ wish, fields, designation, isWhole, unread, uncompared }: ReadLine, motor: StoredMotor): GradedMatch {
+function gradedMatch({ wishes, fields, designation, isWhole, unread, uncompared }: ReadLine, motor: StoredMotor): GradedMatch {
   const own = comparableModel(motor.model ?? '')
   const open = unread.filter((word) => !own.includes(comparableModel(word)))
   const isOpen = ({ text, typeCode }: Uncompared): boolean =>
     typeCode === undefined ? !own.includes(comparableModel(text)) : !motor.typeCode?.startsWith(typeCode)
   const others = uncompared.filter(isOpen).map(({ text }) => text)
-  const match = comparedMatch({ wish, fields, designation, isWhole }, motor)
+  const [match] = wishes.map((wish) => comparedMatch(wish, { fields, designation, isWhole }, motor)).sort(byGrade) as [GradedMatch]
   const missing = [
     ...(open.length > 0 ? [notCompared(open, ['未识别，', 'not understood and '])] : []),
     ...(others.length > 0 ? [notCompared(others, ['', ''])] : []),
@@ -162,7 +168,8 @@ function gradedMatch({ wish, fields, designation, isWhole, unread, uncompared }:
 }
 
 function comparedMatch(
-  { wish, fields, designation, isWhole }: Pick<ReadLine, 'wish' | 'fields' | 'designation' | 'isWhole'>,
+  wish: Wish,
+  { fields, designation, isWhole }: Pick<ReadLine, 'fields' | 'designation' | 'isWhole'>,
   motor: StoredMotor,
 ): GradedMatch {
   const isNamed =
@@ -173,11 +180,14 @@ function comparedMatch(
   return { ...own, grade: 'C', score: Math.round(score * unsaid.score), deviations: [unsaid, ...deviations] }
 }
 
+const byGrade = (a: GradedMatch, b: GradedMatch): number =>
+  a.grade.localeCompare(b.grade) || Number(b.isNamed) - Number(a.isNamed) || b.score - a.score
+
 const ranked = (line: ReadLine, { motors }: Candidates): GradedMatch[] =>
   motors
     .map((motor) => gradedMatch(line, motor))
     .filter(({ grade }) => grade !== 'D')
-    .sort((a, b) => a.grade.localeCompare(b.grade) || Number(b.isNamed) - Number(a.isNamed) || b.score - a.score)
+    .sort(byGrade)
 
 function printedLine(
   ctx: Context,
@@ -207,15 +217,29 @@ function printedLine(
   }
 }
 
+/** The motors that may meet each line: its alternatives are searched by themselves. */
+async function candidatesOfLines(ctx: Context, lines: readonly ReadLine[]): Promise<readonly Candidates[]> {
+  const found = await candidatesOf(
+    ctx,
+    lines.flatMap(({ wishes, fields: { listingNo }, designation }) =>
+      wishes.map((wish) => ({ wishes: [wish], model: designation, ...(listingNo && { listingNo }) })),
+    ),
+  )
+  let from = 0
+  return lines.map(({ wishes }) => {
+    const own = found.slice(from, from + wishes.length)
+    from += wishes.length
+    const motors = new Map(own.flatMap((each) => each.motors.map((motor) => [motor.id, motor] as const)))
+    return { motors: [...motors.values()], hasMore: own.some(({ hasMore }) => hasMore) }
+  })
+}
+
 /** Reads a list and finds for each line what is in stock: the best first, with what differs. */
 export async function matchList(ctx: Context, body: unknown) {
   const given = linesIn(body)
   for (let reads = Math.ceil(given.length / linesOfRead); reads > 0; reads -= 1) await allowRead(ctx)
   const lines = await readLines(ctx, given)
-  const candidates = await candidatesOf(
-    ctx,
-    lines.map(({ wish, fields: { listingNo }, designation }) => ({ wishes: [wish], model: designation, ...(listingNo && { listingNo }) })),
-  )
+  const candidates = await candidatesOfLines(ctx, lines)
   const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
   const pause = turns()
   let spelled = 0

@@ -113,6 +113,15 @@ test('a shaft is compared, and how a motor is built is said not to be', async ()
   expect(built[0]?.matches[0]?.deviations[0]?.note).toBe('“双轴伸”没有参与比较，请核对')
 })
 
+test('of several powers that a line names each is compared', async () => {
+  const figures = { model: '', series: '', frame: '', poles: [10] }
+  const less = await onShelf({ ...figures, powerKw: 12.4 })
+  const more = await onShelf({ ...figures, powerKw: 17.4 })
+  const found = await linesFor({ lines: ['12.4kW或17.4kW 10极', '12.4/17.4 kW 10极'] })
+  for (const { matches } of found)
+    expect(matches.filter(({ grade }) => grade === 'A').map(({ id }) => id).toSorted()).toEqual([less, more].toSorted())
+})
+
 test('a line without a type is for a general asynchronous motor as new, and what differs from it is said', async () => {
   const figures = { powerKw: 16.3, model: '', series: '', frame: '', ieClass: '' }
   const own = await onShelf(figures)

@@ -23,6 +23,7 @@ const moreTextNames = [
 ]
 const numberNames = [
   'shaftHeight',
+  'shaftD',
   'ratio',
   'power',
   'speed',

@@ -4,8 +4,12 @@ import { queryOfReading } from './search-line.ts'
 
 const isSame = (a: Chip, b: Chip): boolean => a.name === b.name && a.key === b.key && a.of === b.of
 
-/** The designation is made of several words; a word that is not understood is looked for in it too. */
+/**
+ * The designation is made of several words; a word that is not understood is looked for in it too. Of several powers each is written by
+ * itself.
+ */
 const stoodFor = ({ fields }: Token, chip: Chip): boolean =>
+  (chip.name === 'powerKw' && fields.power === Number(chip.key)) ||
   chipsOf(queryOfReading(fields)).some((each) => isSame(each, chip) || (each.name === 'model' && chip.name === 'model'))
 
 /** A query without a filter, and its line without the words that the filter was read from, so that the search for the line is the same. */

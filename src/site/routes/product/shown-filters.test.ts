@@ -205,3 +205,15 @@ test('a shaft height without its letter is a filter', () => {
   expect(shownFilters(query, undefined, { facets: {}, types: [] }, 'zh').chips.map(({ label }) => label)).toEqual(['中心高 H (mm) 132'])
   expect(queryOfReading({ shaftHeight: 132, frame: '132S' }).shaftHeight_between).toEqual([])
 })
+
+test('several powers of which any will do are filters of their own', () => {
+  const query = queryOfReading({ power: 11, powers: [11, 15], poles: [4] })
+  expect([query.powerKw, query.powerKw_ge, query.powerKw_le]).toEqual([['11', '15'], '', ''])
+  const words = [
+    { start: 0, end: 4, text: '11kW', kind: 'power', fields: { power: 11 }, confidence: 1 },
+    { start: 5, end: 9, text: '15kW', kind: 'power', fields: { power: 15 }, confidence: 1 },
+  ] as const
+  const read: Reading = { power: 11, powers: [11, 15], tokens: words, conflicts: [], spellings: [] }
+  const { chips } = shownFilters({ ...query, poles: [], line: '11kW或15kW' }, read, { facets: {}, types: [] }, 'zh')
+  expect(chips.map(({ search }) => new URLSearchParams(search).get('powerKw'))).toEqual(['15', '11'])
+})
