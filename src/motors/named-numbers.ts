@@ -12,6 +12,12 @@ const mostVolts = 36_000
 /** V: a lower direct voltage is that of a brake or a control. */
 const leastOfMotor = 48
 
+/** "价格3000以下": a price that is a limit. */
+function priceOf(price: number, limit: string): Fields {
+  if (limit === '') return { price }
+  return { priceRange: /[上起]|MORE/.test(limit) ? [price, null] : [null, price] }
+}
+
 interface Named {
   /** The characters that it begins with, and those that may be the second ones; without them any. */
   readonly first: string
@@ -40,9 +46,9 @@ const named: readonly Named[] = [
   },
   {
     first: '¥RC单价P预',
-    form: /(?:¥|RMB|CNY|单价|价格|预算|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?/y,
+    form: /(?:¥|RMB|CNY|单价|价格|预算|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
     kind: 'price',
-    fieldsOf: (digits) => ({ price: Number(digits.replaceAll(',', '')) }),
+    fieldsOf: (digits, limit) => priceOf(Number(digits.replaceAll(',', '')), limit),
   },
   // Of all pieces, where it is no number of them.
   {
@@ -80,9 +86,9 @@ const named: readonly Named[] = [
     fieldsOf: (digits) => (isPoleCount(Number(digits)) ? { poles: [Number(digits)] } : undefined),
   },
   {
-    first: '转同额S',
-    second: '速步定P',
-    form: /(?:(?:同步|额定)?转速|SPEED)\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
+    first: '转同额SR',
+    second: '速步定PYA',
+    form: /(?:(?:同步|额定)?转速|(?:SYNCHRONOUS |RATED )?SPEED|SYNCHRONOUS(?= \d{3,4}\s?R))\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
     kind: 'speed',
     fieldsOf: (digits) => ({ speed: Number(digits) }),
   },

@@ -13,9 +13,9 @@ const unit =
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
-const orLess = /\s?(?:及?以下|以内|OR LESS|AND (?:BELOW|UNDER))/y
+const orLess = /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]))/y
 const compared =
-  /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=\d)/y
+  /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=¥?\d)/y
 
 type Quantity = 'power' | 'volts' | 'hertz' | 'poles' | 'speed' | 'torque' | 'pieces' | 'price'
 
@@ -177,12 +177,21 @@ function piecesOf(text: string, count: number, given: Unit): Found | undefined {
   return found && more ? { ...found, end: given.end + more[0].length } : found
 }
 
+/** "3000元以内", "3000元起": a price that is a limit. */
+function priceOf(text: string, price: number, given: Unit): Found | undefined {
+  const less = matchAt(orLess, text, given.end)
+  const limit = less ?? matchAt(orMore, text, given.end)
+  if (!limit) return fieldsOf(text, price, given)
+  return { end: given.end + limit[0].length, kind: 'price', fields: { priceRange: less ? [null, price] : [price, null] } }
+}
+
 /** A power, or a range of powers that is open at one end, or that continues: "30kW-55kW". */
 function single(text: string, value: number, given: Unit): Found | undefined {
   const { end, convert, quantity } = given
   const converted = convert(value)
   if (quantity === 'volts') return secondVoltageAt(text, converted, end) ?? fieldsOf(text, converted, given)
   if (quantity === 'pieces') return piecesOf(text, converted, given)
+  if (quantity === 'price') return priceOf(text, converted, given)
   if (quantity !== 'power') return fieldsOf(text, converted, given)
   if (!isPossible(quantity, converted)) return undefined
   const more = matchAt(orMore, text, end)
@@ -353,12 +362,38 @@ export function comparisonAt(text: string, at: number): Found | undefined {
   if (!firstOfComparison.has(text.charAt(at))) return undefined
   const sign = matchAt(compared, text, at)
   if (!sign) return text.charAt(at) === 'B' ? betweenWords(text, at) : undefined
-  const { values, unit } = numbersAt(text, at + sign[0].length)
+  const start = at + sign[0].length
+  const isMoney = text.charAt(start) === '¥'
+  const { values, unit, end } = limitAt(text, isMoney ? start + 1 : start)
+  if (values.length === 1 && (unit ? unit.quantity === 'price' : isMoney || (sign[1] === undefined && isBarePrice(text, values[0], end))))
+    return limitedPrice((unit?.convert ?? same)(values[0] as number), sign[1] === undefined, unit?.end ?? end, unit !== undefined || isMoney)
   if (unit?.quantity === 'pieces' && values.length === 1)
     return { end: unit.end, kind: 'quantity', fields: sign[1] === undefined ? {} : { quantity: values[0] as number } }
   if (unit?.quantity !== 'power' || values.length !== 1) return undefined
   const power = unit.convert(values[0] as number)
   return { end: unit.end, kind: 'power', fields: { powerRange: sign[1] === undefined ? [null, power] : [power, null] } }
+}
+
+/** The numbers behind a comparison; without a unit a comma divides thousands, too. */
+function limitAt(text: string, at: number): Numbers {
+  const grouped = matchAt(thousands, text, at)?.[0]
+  if (!grouped || unitAt(text, at + grouped.length)) return numbersAt(text, at)
+  return { values: [Number(grouped.replaceAll(',', ''))], sign: '', end: at + grouped.length }
+}
+
+/** Below it a number without a unit is rather a power or a number of pieces. */
+const leastPrice = 200
+const behindPrice = /(?![A-Z0-9.%°"'/-]|\s?(?:MM?|℃|KG|A|L)(?![A-Z]))/y
+
+const isBarePrice = (text: string, value = 0, end: number): boolean => value >= leastPrice && matchAt(behindPrice, text, end) !== null
+
+/** "under 3000", "不超过3000元"; without a unit it may be the limit of a power, if motors are made with it. */
+function limitedPrice(price: number, isMost: boolean, end: number, isSure: boolean): Found {
+  const alternative = { powerRange: [null, price] } as const
+  return {
+    ...{ end, kind: 'price', fields: { priceRange: isMost ? [null, price] : [price, null] } },
+    ...(!isSure && isPowerStep(price) && { confidence: 0.7, alternative }),
+  }
 }
 
 const betweenTwo = /BETWEEN\s(\d+(?:\.\d+)?)\s?(?:KW\s)?(?:AND|TO)\s(?=\d)/y

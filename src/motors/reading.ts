@@ -73,7 +73,9 @@ export interface Fields {
   readonly quantity?: number
   /** In the currency of the text, per piece. */
   readonly price?: number
-  /** The same of all pieces. */
+  /** A limit of it; null: open at this end. */
+  readonly priceRange?: readonly [from: number | null, to: number | null]
+  /** The price of all pieces. */
   readonly priceTotal?: number
   /** Code of GB/T 2260, six digits. */
   readonly regionCode?: string

@@ -36,6 +36,7 @@ export function searchFiltersOf(fields: Fields) {
     quantity,
     regionCode,
     text,
+    priceRange = [],
   } = fields
   // A digit alone is part of nearly every designation.
   const rest = /^\d$/.test(text ?? '') ? '' : (text ?? '')
@@ -50,6 +51,8 @@ export function searchFiltersOf(fields: Fields) {
     powerKw_ge: asText(from),
     powerKw_le: asText(to),
     powerKw: powers.length > 1 ? powers.map(String) : [],
+    unitPrice_ge: asText(priceRange[0]),
+    unitPrice_le: asText(priceRange[1]),
     // In a designation with its frame they are part of the model.
     poles: frame === undefined || isSmall ? poles.map(String) : [],
     voltageV: voltages.map(String),

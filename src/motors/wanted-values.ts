@@ -39,7 +39,7 @@ function wanted(
   const frame = fields.frame ?? (shaftHeight === undefined ? undefined : String(shaftHeight))
   const number = numberOfBrand(tokens)
   // A budget is entered in CNY: an amount in another currency is none of that number.
-  const limit = budget ?? (currency === 'CNY' ? (unitPrice ?? price) : undefined)
+  const limit = budget ?? (currency === 'CNY' ? (unitPrice ?? price ?? fields.priceRange?.[1] ?? undefined) : undefined)
   const [from, to] = powerRange ?? [power, undefined]
   const type = inferred.typeCode?.value
   return {

@@ -191,8 +191,8 @@ const frequenciesOfText = ({ frequency, frequencies, voltages = [] }: Fields): P
   ...(frequencies && voltages.length <= 1 && { frequencies }),
 })
 
-const budgetOfText = ({ price, priceTotal, quantity = 1 }: Fields): number | undefined =>
-  price ?? (priceTotal === undefined ? undefined : priceTotal / quantity)
+const budgetOfText = ({ price, priceRange, priceTotal, quantity = 1 }: Fields): number | undefined =>
+  price ?? priceRange?.[1] ?? (priceTotal === undefined ? undefined : priceTotal / quantity)
 
 /** What somebody wants who writes a line; of what follows from it only what makes the motor: its power, its type and its efficiency class. */
 export function wishOfText(fields: Fields, inferred: InferredFields): Wish {

@@ -46,7 +46,7 @@ const fieldShapes: Record<string, Schema> = {
     ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded'],
     arrayOf(textShape),
   ),
-  powerRange: rangeShape,
+  ...shapesOf(['powerRange', 'priceRange'], rangeShape),
 }
 const fieldsShape = objectOf(fieldShapes, [])
 const tokenShape = objectOf(

@@ -217,3 +217,15 @@ test('several powers of which any will do are filters of their own', () => {
   const { chips } = shownFilters({ ...query, poles: [], line: '11kW或15kW' }, read, { facets: {}, types: [] }, 'zh')
   expect(chips.map(({ search }) => new URLSearchParams(search).get('powerKw'))).toEqual(['15', '11'])
 })
+
+test('a price that is a limit is a filter, and another price is named as none', () => {
+  const read = (fields: Fields): Reading => ({
+    ...{ ...fields, conflicts: [], spellings: [] },
+    tokens: [{ start: 0, end: 8, text: '3000元以内', kind: 'price', fields, confidence: 1 }],
+  })
+  const [limit, price] = [read({ priceRange: [null, 3000] }), read({ price: 3000 })]
+  const query = queryOfReading(limit)
+  expect([query.unitPrice_ge, query.unitPrice_le]).toEqual(['', '3000'])
+  const unfilteredOf = (reading: Reading) => shownFilters(queryOfReading(reading), reading, { facets: {}, types: [] }, 'zh').unfiltered
+  expect([limit, price].map(unfilteredOf)).toEqual([[], ['3000元以内']])
+})

@@ -144,9 +144,11 @@ const withoutAFilter: ReadonlySet<TokenKind> = new Set([
   ...(['torque', 'ic', 'insulation', 'duty', 'ratio', 'price', 'shaft', 'detail'] as const),
 ])
 
-/** A speed is searched as the pole count that it stands for; that of a direct-current motor stands for none. */
+/** A speed is searched as the pole count that it stands for; that of a direct-current motor stands for none. A price is a filter as a limit. */
 const unfilteredOf = ({ tokens, poles }: Reading): string[] =>
-  tokens.flatMap(({ kind, text }) => (withoutAFilter.has(kind) || (kind === 'speed' && poles === undefined) ? [text] : []))
+  tokens.flatMap(({ kind, text, fields: { priceRange } }) =>
+    (withoutAFilter.has(kind) && !priceRange) || (kind === 'speed' && poles === undefined) ? [text] : [],
+  )
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
   JSON.stringify(filtersOf(first)) === JSON.stringify(filtersOf(second))
