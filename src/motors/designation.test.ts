@@ -88,13 +88,13 @@ describe('a designation', () => {
     ['YE3-80', { series: 'YE3', shaftHeight: 80 }],
     ['YE3-112 B3', { series: 'YE3', shaftHeight: 112, mounting: ['B3'] }],
     ['YE3-180 22kW', { series: 'YE3', shaftHeight: 180, power: 22 }],
-    ['YE3 132', { series: 'YE3', power: 132 }],
+    ['YE3 132', { series: 'YE3', shaftHeight: 132 }],
     ['YE3-132kW', { series: 'YE3', power: 132 }],
     ['YE3-132 kW', { series: 'YE3', power: 132 }],
     ['YE3-132千瓦', { series: 'YE3', power: 132 }],
     ['YE3-22', { series: 'YE3', power: 22 }],
     ['YE3-45', { series: 'YE3', power: 45 }],
-  ])('without a letter is a height behind the dash of its series: %s', (text, fields) => expect(read(text)).toEqual(fields))
+  ])('without a letter is a height behind its series: %s', (text, fields) => expect(read(text)).toEqual(fields))
 
   test('without a letter may as well name a power', () => {
     expect(reader.read('YE3-132').tokens[0]).toMatchObject({ alternative: { series: 'YE3', power: 132 } })

@@ -212,15 +212,16 @@ function countedSizeAt(series: string, text: string, at: number): Found | undefi
   return { end: at + whole.length, kind: 'model', fields }
 }
 
-/** A shaft height behind the dash of a series; not a power with its unit, nor the beginning of something longer. */
+/** A shaft height behind a series; not a power with its unit, nor the beginning of something longer. */
 const heightBehind =
-  /-(\d{2,3})(?![A-Z0-9.%~/至到]|-\d|\s?(?:KW|千瓦|个|HP|马力|匹|K?V(?![A-Z0-9])|W(?![A-Z0-9])|伏|瓦|转|R(?:PM|\/MIN)|[台只套件]|PCS?|SETS?|UNITS?))/y
+  /[-\s](\d{2,3})(?![A-Z0-9.,%~/+×*至到]|-\d|\s?(?:[元块]|OR(?![A-Z])|至|到|TO(?![A-Z])|-|[×X*]|KW|千瓦|个|HP|马力|匹|K?V(?![A-Z0-9])|W(?![A-Z0-9])|伏|瓦|转|R(?:PM|\/MIN)|[台只套件]|PCS?|SETS?|UNITS?))/y
 /** mm. Below, and above three digits, a number behind a series is rather a power. */
 const leastHeight = 63
 
-/** "YE3-132": many heights are powers, too. */
+/** "YE3-132", "YE3 132": many heights are powers, too. */
 function heightAt(series: string, text: string, at: number): Candidate | undefined {
-  const found = text.charAt(at) === '-' ? matchAt(heightBehind, text, at) : null
+  const sign = text.charAt(at)
+  const found = sign === '-' || sign === ' ' ? matchAt(heightBehind, text, at) : null
   const height = Number(found?.[1])
   if (!found || height < leastHeight || !isShaftHeight(height)) return undefined
   return {
@@ -301,6 +302,11 @@ const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|LK|LS|LM|LP|S|M|L)([A-K]?)(\d{
 /** The same apart from the series, as ABB prints it: `M3BP 160 MLA 4`; without the letter of the core it is a frame. */
 const sizeApart = /\s(\d{2,3})\s?((?:SM|ML|MC|LX|LK|S|M|L)[A-K])\s?(\d{1,2})(?![A-Z0-9.]|\s?[极级台])/y
 
+const ofBrand = ({ end, kind, fields, confidence = 1, alternative }: Found, brand: string): Found => ({
+  ...{ end, kind, fields: { ...fields, brand } },
+  ...(alternative && { confidence, alternative: { ...alternative, brand } }),
+})
+
 /** A designation of a brand, as `M2BAX160MLA4`, `1LE0003-1DB23-3AA4` or `R77DRN132S4`. */
 function brandNumberAt({ prefixes, series }: Designations, text: string, at: number): Found | undefined {
   const gear = withGear.has(text.charAt(at)) ? matchAt(gearUnit, text, at) : null
@@ -312,6 +318,8 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
     const apart = glued === '' ? matchAt(sizeApart, text, behind) : null
     const [end, rest] = apart ? [behind + apart[0].length, apart.slice(1).join('')] : [behind + glued.length, glued]
     const isNumbered = /\d/.test(prefix)
+    const height = rest === '' ? heightAt(prefix, text, behind) : undefined
+    if (height) return ofBrand(height, brand)
     if (rest === '' && series.has(prefix)) return { end: behind, kind: 'series', fields: { series: prefix, brand } }
     if (!/^[-\d]/.test(rest) && !(isNumbered && /\d/.test(rest))) continue
     const [, number = '', letter = '', , poles = ''] = sizeOfBrand.exec(rest) ?? []

@@ -154,6 +154,18 @@ test.each<[text: string, fields: object]>([
   ['50/60Hz', { frequency: 50, frequencies: [50, 60] }],
   ['ABB M3BP 160MLA4', { brand: 'BR043', series: 'M3BP', frame: '160ML', shaftHeight: 160, poles: [4], orderNo: 'M3BP160MLA4' }],
   ['M3BP 315 SMA 4', { brand: 'BR043', series: 'M3BP', frame: '315SM', shaftHeight: 315, poles: [4], orderNo: 'M3BP315SMA4' }],
+  ['YE3 90 2极', { series: 'YE3', shaftHeight: 90, poles: [2] }],
+  ['YE3 132 4极 5.5kW', { series: 'YE3', shaftHeight: 132, poles: [4], power: 5.5 }],
+  ['YE3 160 11kW', { series: 'YE3', shaftHeight: 160, power: 11 }],
+  ['YE3 160kW', { series: 'YE3', power: 160 }],
+  ['YE3 200 kW', { series: 'YE3', power: 200 }],
+  ['YE3 132-160kW', { series: 'YE3', powerRange: [132, 160] }],
+  ['YE3 90 - 132 kW', { series: 'YE3', powerRange: [90, 132] }],
+  ['YE3 400V 11kW', { series: 'YE3', voltages: [400], power: 11 }],
+  ['YE3 400/690V', { series: 'YE3', voltages: [400, 690] }],
+  ['YE3 100台', { series: 'YE3', quantity: 100 }],
+  ['YE3 11', { series: 'YE3', power: 11 }],
+  ['m3bp 160', { brand: 'BR043', series: 'M3BP', shaftHeight: 160 }],
   ['W22 160L 4极', { brand: 'BR045', series: 'W22', frame: '160L', shaftHeight: 160, poles: [4] }],
 ])('%s is read as it is meant', (text, fields) => expect(read(text)).toEqual(fields))
 
@@ -169,4 +181,9 @@ test.each([
 ])('what is demanded of the build in %s is told apart from praise', (text, kind, fields) => {
   const reading = reader.read(text)
   expect([reading.tokens[0]?.kind, reading.fields]).toEqual([kind, fields])
+})
+
+test('a height behind a series may be its power', () => {
+  for (const text of ['YE3 160', 'YE3-160'])
+    expect(reader.read(text).tokens).toMatchObject([{ fields: { series: 'YE3', shaftHeight: 160 }, alternative: { series: 'YE3', power: 160 } }])
 })

@@ -180,7 +180,7 @@ test('what is behind a comma that may divide thousands is no value', () => {
 test('what is not understood is in no field', () => {
   const { unread, ...values } = valuesOf('便宜出 GMC400-119E 5.5kW 立式 法兰')
   expect(values).toEqual({ powerKw: 5.5 })
-  expect(unread).toEqual(['出', 'GMC400-119E', '立式', '法兰'])
+  expect(unread).toEqual(['GMC400-119E', '立式', '法兰'])
 })
 
 test('poles that a speed contradicts do not change the model, and are in doubt', () => {
