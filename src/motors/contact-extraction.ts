@@ -89,9 +89,9 @@ function blankAll(text: string, places: readonly Place[]): string {
   return rest + text.slice(from)
 }
 
-/** Words that announce a contact, with their punctuation: nothing is left for them to announce. */
+/** Words that announce a contact, with their punctuation: nothing is left for them to announce. Repetitions are bounded, so that no text slows it down. */
 const labels =
-  /(?:联系方式|联系电话|联系人|联系|电话|手机号?|座机|热线|传真|微信号?|邮箱|网址|网站|官网|店铺|扣扣|tel|phone|mobile|cell|fax|wechat|weixin|e-?mail|website|web|qq|contact)[\s:：.,，、(（/]*(?=[\s):：）]*(?:\n|$| {4}))/giu
+  /(?:联系方式|联系电话|联系人|联系|电话|手机号?|座机|热线|传真|微信号?|邮箱|网址|网站|官网|店铺|扣扣|tel|phone|mobile|cell|fax|wechat|weixin|e-?mail|website|web|qq|contact)[\s:：.,，、(（/]{0,8}(?=[\s):：）]{0,8}(?:\n|$| {4}))/giu
 
 /** 王经理, 李先生; 联系人：张伟; Mr. Li. */
 const names = [
