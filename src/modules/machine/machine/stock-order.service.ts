@@ -68,6 +68,11 @@ function likeWhat({ series, frame, power, poles = [], mounting = [], voltages = 
   const same = frame ? [...isOneOf('series', series ? [series] : []), ...isOneOf('frame', [frame])] : []
   const rated = voltages.flatMap((voltage) => isOneOf('voltages', [voltage]))
   const main = mainVoltage(voltages)
+  // Of several pole counts a motor with all of them is meant first: one of two speeds.
+  const ofAllSpeeds =
+    poles.length > 1
+      ? [[...isOneOf('powerKw', typeof kilowatts === 'number' ? [kilowatts] : []), ...poles.flatMap((each) => isOneOf('poles', [each]))]]
+      : []
   const closer =
     voltages.length > 1 && main
       ? [
@@ -75,5 +80,5 @@ function likeWhat({ series, frame, power, poles = [], mounting = [], voltages = 
           [...figures, ...isOneOf('voltages', [main])],
         ]
       : []
-  return [same, ...closer, [...figures, ...isOneOf('voltages', voltages)]].filter((tier) => tier.length > 0)
+  return [same, ...ofAllSpeeds, ...closer, [...figures, ...isOneOf('voltages', voltages)]].filter((tier) => tier.length > 0)
 }

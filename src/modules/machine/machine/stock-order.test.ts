@@ -138,3 +138,14 @@ test('motors of the same city, then of the same province stand before the others
   const { status, msg } = await app.call('visitor', 'GET', '/blade-machine/machine/search', { query: { nearTo: 'here' } })
   expect([status, msg]).toEqual([400, expect.stringContaining('3202')])
 })
+
+test('of several pole counts a motor with all of them stands first', async () => {
+  const figures = { series: `'TWOS'`, power_kw: '6.6' }
+  await shelve([
+    { ...figures, model: `'TWOS-132S-4'` },
+    { ...figures, model: `'TWOS-132S-2'`, poles: `'{2}'` },
+    { ...figures, model: `'TWOS-132S-4/2'`, poles: `'{4,2}'` },
+  ])
+  const found = await search({ powerKw: '6.6', poles: '4,2', wanted: '6.6kW 4/2P' })
+  expect(found.map(({ model }) => model)).toEqual(['TWOS-132S-4/2', 'TWOS-132S-4', 'TWOS-132S-2'])
+})
