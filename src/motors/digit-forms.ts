@@ -1,3 +1,4 @@
+import { fieldsOfFrame } from './designation.ts'
 import { isPoleCount, kilowattsOf } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
@@ -69,4 +70,28 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
     (startsTimes.has(behind) ? timesAt(text, at) : undefined) ??
     (startsSize.has(behind) ? found(sizeBefore, text, at, 'frame', (shaftHeight) => ({ shaftHeight })) : undefined)
   )
+}
+
+const smallMotor = /((?:56|63|71|80|90)[12])-?([2468])(?![A-Z0-9./-])/y
+
+/** "802-4", "8024": a frame without a letter, with its poles. */
+export function smallMotorAt(text: string, at: number): Found | undefined {
+  const [whole, frame = '', poles] = matchAt(smallMotor, text, at) ?? []
+  return whole === undefined
+    ? undefined
+    : { end: at + whole.length, kind: 'frame', fields: fieldsOfFrame({ frame, height: Number(frame.slice(0, 2)), poles: [Number(poles)] }) }
+}
+
+const stillGood = /(\d{1,2}(?:\.\d)?|[一二三四五六七八九十]{1,2})\s?成\s?新/y
+
+/** "9成新": how good a motor is that was used. */
+export function usedAt(text: string, at: number): Found | undefined {
+  const found = matchAt(stillGood, text, at)
+  if (!found) return undefined
+  const isNew = found[1] === '10' || found[1] === '十'
+  return {
+    end: at + found[0].length,
+    kind: 'condition',
+    fields: isNew ? { condition: 'NEW' } : { condition: 'USED', conditionNote: found[0].replace(/\s/g, '') },
+  }
 }

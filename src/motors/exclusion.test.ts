@@ -154,6 +154,11 @@ test.each<[text: string, fields: object]>([
   ['50/60Hz', { frequency: 50, frequencies: [50, 60] }],
   ['ABB M3BP 160MLA4', { brand: 'BR043', series: 'M3BP', frame: '160ML', shaftHeight: 160, poles: [4], orderNo: 'M3BP160MLA4' }],
   ['M3BP 315 SMA 4', { brand: 'BR043', series: 'M3BP', frame: '315SM', shaftHeight: 315, poles: [4], orderNo: 'M3BP315SMA4' }],
+  ['上海提货 11kW', { regionCode: '310000', power: 11 }],
+  ['东北 15kW', { regionCodes: ['210000', '220000', '230000'], power: 15 }],
+  ['NEMA premium 11kW', { ie: 'IE3', power: 11 }],
+  ['Nanyang explosion proof', { brand: 'BR002' }],
+  ['Nanyang 11kW', { regionCode: '411300', power: 11 }],
   ['YE3 90 2极', { series: 'YE3', shaftHeight: 90, poles: [2] }],
   ['YE3 132 4极 5.5kW', { series: 'YE3', shaftHeight: 132, poles: [4], power: 5.5 }],
   ['YE3 160 11kW', { series: 'YE3', shaftHeight: 160, power: 11 }],
@@ -185,5 +190,7 @@ test.each([
 
 test('a height behind a series may be its power', () => {
   for (const text of ['YE3 160', 'YE3-160'])
-    expect(reader.read(text).tokens).toMatchObject([{ fields: { series: 'YE3', shaftHeight: 160 }, alternative: { series: 'YE3', power: 160 } }])
+    expect(reader.read(text).tokens).toMatchObject([
+      { fields: { series: 'YE3', shaftHeight: 160 }, alternative: { series: 'YE3', power: 160 } },
+    ])
 })

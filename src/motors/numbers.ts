@@ -1,6 +1,6 @@
 import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
-import { digitFormAt, halfAt } from './digit-forms.ts'
+import { digitFormAt, halfAt, smallMotorAt } from './digit-forms.ts'
 import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
@@ -320,16 +320,6 @@ function shorthandAt(text: string, at: number): Found | undefined {
     : undefined
 }
 
-const smallMotor = /((?:56|63|71|80|90)[12])-?([2468])(?![A-Z0-9./-])/y
-
-/** "802-4", "8024": a frame without a letter, with its poles. */
-function smallMotorAt(text: string, at: number): Found | undefined {
-  const [whole, frame = '', poles] = matchAt(smallMotor, text, at) ?? []
-  return whole === undefined
-    ? undefined
-    : { end: at + whole.length, kind: 'frame', fields: fieldsOfFrame({ frame, height: Number(frame.slice(0, 2)), poles: [Number(poles)] }) }
-}
-
 /** What counts years or tons stands behind no power either. */
 const behindBare =
   /(?![A-Z0-9.%°"'/]|-[A-Z0-9]|\s?(?:年|个?月|小时|星期|公斤|吨|(?:YEARS?|YRS?|MONTHS?|WEEKS?|DAYS?|HOURS?|HRS?|TIMES|TONS?|KG|MM|CM|INCH)(?![A-Z0-9]))|[个次人家米点折位倍层批箱斤岁]|[天日周成](?![津立本照口都]))/y
@@ -366,7 +356,12 @@ export function comparisonAt(text: string, at: number): Found | undefined {
   const isMoney = text.charAt(start) === '¥'
   const { values, unit, end } = limitAt(text, isMoney ? start + 1 : start)
   if (values.length === 1 && (unit ? unit.quantity === 'price' : isMoney || (sign[1] === undefined && isBarePrice(text, values[0], end))))
-    return limitedPrice((unit?.convert ?? same)(values[0] as number), sign[1] === undefined, unit?.end ?? end, unit !== undefined || isMoney)
+    return limitedPrice(
+      (unit?.convert ?? same)(values[0] as number),
+      sign[1] === undefined,
+      unit?.end ?? end,
+      unit !== undefined || isMoney,
+    )
   if (unit?.quantity === 'pieces' && values.length === 1)
     return { end: unit.end, kind: 'quantity', fields: sign[1] === undefined ? {} : { quantity: values[0] as number } }
   if (unit?.quantity !== 'power' || values.length !== 1) return undefined
@@ -405,20 +400,6 @@ function betweenWords(text: string, at: number): Found | undefined {
   const unit = upper && unitAt(text, upper.end)
   if (!found || !upper || unit?.quantity !== 'power') return undefined
   return { end: unit.end, kind: 'power', fields: { powerRange: [unit.convert(Number(found[1])), unit.convert(upper.value)] } }
-}
-
-const stillGood = /(\d{1,2}(?:\.\d)?|[一二三四五六七八九十]{1,2})\s?成\s?新/y
-
-/** "9成新": how good a motor is that was used. */
-export function usedAt(text: string, at: number): Found | undefined {
-  const found = matchAt(stillGood, text, at)
-  if (!found) return undefined
-  const isNew = found[1] === '10' || found[1] === '十'
-  return {
-    end: at + found[0].length,
-    kind: 'condition',
-    fields: isNew ? { condition: 'NEW' } : { condition: 'USED', conditionNote: found[0].replace(/\s/g, '') },
-  }
 }
 
 /** "四极", "七点五千瓦", "一百一十千瓦", "三台". */

@@ -79,6 +79,8 @@ export interface Fields {
   readonly priceTotal?: number
   /** Code of GB/T 2260, six digits. */
   readonly regionCode?: string
+  /** Of several provinces that have a name together: 华东. */
+  readonly regionCodes?: readonly string[]
   /** What is not understood, in its order. Of a token: empty for what is understood and that no field holds, so that no designation contains it. */
   readonly text?: string
 }

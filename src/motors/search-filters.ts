@@ -75,6 +75,6 @@ export function searchFiltersOf(fields: Fields) {
     exDustGroup: coveringEx('exDustGroup', fields.exDustGroup),
     epl: keys(fields.epl),
     quantity_ge: quantity === undefined || quantity < 2 ? [] : [String(quantity)],
-    regionCode: keys(regionOf(regionCode)),
+    regionCode: regionCode ? keys(regionOf(regionCode)) : (fields.regionCodes ?? []).flatMap((code) => keys(regionOf(code))),
   }
 }

@@ -79,7 +79,7 @@ function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading)
   if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
   // The form of a demand asks for the budget of one piece, and excludes no types.
-  const isWithoutField = fields.priceTotal !== undefined || fields.typesExcluded !== undefined
+  const isWithoutField = fields.priceTotal !== undefined || fields.typesExcluded !== undefined || fields.regionCodes !== undefined
   return isOfSeveral || isWithoutField || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
 }
 

@@ -21,6 +21,22 @@ export const drivenMachines: ReadonlySet<string> = new Set(
   '水泵|风机|空压机|压缩机|破碎机|输送机|皮带机|搅拌机|提升机|球磨机|注塑机|机床|冷却塔'.split('|'),
 )
 
+/** Provinces that are called by one name together (GB/T 2260). */
+const regionGroups: readonly Line[] = (
+  [
+    ['华东|华东地区|east china', '310000 320000 330000 340000 350000 360000 370000'],
+    ['华北|华北地区|north china', '110000 120000 130000 140000 150000'],
+    ['东北|东北地区|northeast china', '210000 220000 230000'],
+    ['华中|华中地区|central china', '410000 420000 430000'],
+    ['华南|华南地区|south china', '440000 450000 460000'],
+    ['西南|西南地区|southwest china', '500000 510000 520000 530000 540000'],
+    ['西北|西北地区|northwest china', '610000 620000 630000 640000 650000'],
+    ['江浙沪|长三角', '310000 320000 330000'],
+    ['珠三角', '440000'],
+    ['京津冀', '110000 120000 130000'],
+  ] as const
+).map(([names, codes]) => [names, 'region', { regionCodes: codes.split(' ') }])
+
 /** Words of the trade in Chinese and English, separated by `|`, lower case. The longest word at a place wins. */
 const lines: readonly Line[] = [
   [
@@ -70,6 +86,10 @@ const lines: readonly Line[] = [
   ['cage', 'filler', {}],
   ['二手|旧|旧电机|老电机|使用过|用过|二手电机|used|second-hand|second hand', 'condition', { condition: 'USED' }],
   ['配件机|故障机|报废|for parts', 'condition', { condition: 'PARTS' }],
+
+  ['nema premium|nema premium efficiency|premium efficiency', 'efficiency', { ie: 'IE3' }],
+  ['nanyang explosion proof|nanyang explosion-proof|nanyang explosion protection|nanyang ex', 'brand', { brand: 'BR002' }],
+  ...regionGroups,
 
   ['三相|3相|three-phase|three phase|threephase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
   ['单相|1相|single-phase|single phase|1-phase|1 phase|1ph', 'phases', { phases: 1 }],
@@ -133,7 +153,7 @@ const lines: readonly Line[] = [
   ],
   // What buyers write around the motors of a list.
   [
-    '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|吗|有吗|有货吗|含税|不含税|未税|含运费|包邮|单价|价格|售价|便宜|便宜的|便宜点|便宜一点|便宜出|便宜卖|实惠|cheap|cheapest|low price|数量|品牌|备注|品名|名称|规格|规格型号|型号规格|产品|设备|老板|你好|您好|请问|大家|哪位|附近|周边|本地|预算|都要|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
+    '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|尽快|报价|请报价|麻烦报价|询价|谢谢|吗|有吗|有货吗|含税|不含税|未税|含运费|包邮|提货|自提|上门提货|可自提|发货|pickup|pick up|pick-up|单价|价格|售价|便宜|便宜的|便宜点|便宜一点|便宜出|便宜卖|实惠|cheap|cheapest|low price|数量|品牌|备注|品名|名称|规格|规格型号|型号规格|产品|设备|老板|你好|您好|请问|大家|哪位|附近|周边|本地|预算|都要|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand',
     'filler',
     {},
   ],

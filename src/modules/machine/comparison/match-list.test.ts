@@ -119,7 +119,12 @@ test('of several powers that a line names each is compared', async () => {
   const more = await onShelf({ ...figures, powerKw: 17.4 })
   const found = await linesFor({ lines: ['12.4kW或17.4kW 10极', '12.4/17.4 kW 10极'] })
   for (const { matches } of found)
-    expect(matches.filter(({ grade }) => grade === 'A').map(({ id }) => id).toSorted()).toEqual([less, more].toSorted())
+    expect(
+      matches
+        .filter(({ grade }) => grade === 'A')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([less, more].toSorted())
 })
 
 test('a line without a type is for a general asynchronous motor as new, and what differs from it is said', async () => {

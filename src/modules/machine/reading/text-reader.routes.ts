@@ -43,7 +43,7 @@ const fieldShapes: Record<string, Schema> = {
   ...shapesOf(numberNames, { type: 'number' }),
   ...shapesOf(['poles', 'voltages', 'powers', 'speeds', 'frequencies'], numbersShape),
   ...shapesOf(
-    ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded'],
+    ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded', 'regionCodes'],
     arrayOf(textShape),
   ),
   ...shapesOf(['powerRange', 'priceRange'], rangeShape),

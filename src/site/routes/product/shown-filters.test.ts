@@ -229,3 +229,7 @@ test('a price that is a limit is a filter, and another price is named as none', 
   const unfilteredOf = (reading: Reading) => shownFilters(queryOfReading(reading), reading, { facets: {}, types: [] }, 'zh').unfiltered
   expect([limit, price].map(unfilteredOf)).toEqual([[], ['3000元以内']])
 })
+
+test('provinces with a name together are a filter each', () => {
+  expect(queryOfReading({ regionCodes: ['210000', '220000'] }).regionCode).toEqual(['21', '22'])
+})
