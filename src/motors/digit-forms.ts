@@ -1,5 +1,5 @@
 import { fieldsOfFrame } from './designation.ts'
-import { isPoleCount, kilowattsOf } from './figures.ts'
+import { isPoleCount, kilowattsOf, polesOf } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
 
@@ -94,4 +94,22 @@ export function usedAt(text: string, at: number): Found | undefined {
     kind: 'condition',
     fields: isNew ? { condition: 'NEW' } : { condition: 'USED', conditionNote: found[0].replace(/\s/g, '') },
   }
+}
+
+/** What counts years or tons stands behind no power either. */
+export const behindBare =
+  /(?![A-Z0-9.%°"'/]|-[A-Z0-9]|\s?(?:年|个?月|小时|星期|公斤|吨|(?:YEARS?|YRS?|MONTHS?|WEEKS?|DAYS?|HOURS?|HRS?|TIMES|TONS?|KG|MM|CM|INCH)(?![A-Z0-9]))|[个次人家米点折位倍层批箱斤岁]|[天日周成](?![津立本照口都]))/y
+
+/** A number alone is a power if motors are made with it, as long as nothing else in the text is one. */
+export const bareConfidence = 0.5
+
+const speed = /\d{3,4}/y
+
+/** "15KW1460", "5.5kW 2900": a number alone may be a speed behind a power, which the text as a whole decides. */
+export function bareSpeedAt(text: string, at: number): Found | undefined {
+  const digits = matchAt(speed, text, at)?.[0] ?? ''
+  const end = at + digits.length
+  return digits !== '' && polesOf(Number(digits)) !== undefined && matchAt(behindBare, text, end)
+    ? { end, kind: 'speed', fields: { speed: Number(digits) }, confidence: bareConfidence }
+    : undefined
 }

@@ -1,6 +1,6 @@
+import { bareConfidence } from './digit-forms.ts'
 import { polesOf } from './figures.ts'
 import { mountingOf } from './mounting-words.ts'
-import { bareConfidence } from './numbers.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { woundRotor } from './wound-rotor.ts'
 
