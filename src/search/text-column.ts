@@ -2,6 +2,18 @@ const bucketCount = 256
 /** Buckets of one pair of letters alone, so that a search for these two needs no second look; the other pairs share the rest. */
 const exclusiveBuckets = 192
 
+/** Bytes of a text that are hashed before their hash is mixed. */
+const hashedTogether = 64
+/** A number for each byte at each of these places. Sellers write the texts: who cannot know the numbers makes no texts that collide. */
+const secrets = crypto.getRandomValues(new Uint32Array(hashedTogether * 256))
+
+/** So that each bit depends on all of them (the last steps of MurmurHash3). */
+function mixed(hash: number): number {
+  const first = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  const second = Math.imul(first ^ (first >>> 13), 0xc2b2ae35)
+  return second ^ (second >>> 16)
+}
+
 /**
  * A text of each row, found by the characters that it contains. The texts stand in one buffer as UTF-8. For each pair of neighbouring
  * bytes a bitmap tells the rows whose text may contain it: 32 bytes a row, and a search reads the texts of those rows only.
@@ -183,12 +195,16 @@ export class TextColumn {
     })
   }
 
-  /** FNV-1a with 32 bits. */
+  /** Tabulation hashing: the secret numbers of its bytes, by exclusive or. */
   #hashOf(row: number): number {
     const start = this.#starts[row] as number
-    const end = start + (this.#lengths[row] as number)
-    let hash = 0x811c9dc5
-    for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (this.#buffer[at] as number), 0x01000193)
+    const length = this.#lengths[row] as number
+    let hash = 0
+    for (let at = 0; at < length; at += 1) {
+      const place = at % hashedTogether
+      if (place === 0 && at > 0) hash = mixed(hash)
+      hash ^= secrets[(place << 8) | (this.#buffer[start + at] as number)] as number
+    }
     return hash >>> 0
   }
 
