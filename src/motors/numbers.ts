@@ -1,7 +1,7 @@
 import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMotorAt } from './digit-forms.ts'
-import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
+import { isPoleCount, isPowerStep, kilowattsOf } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'

@@ -29,7 +29,7 @@ import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
-import { modelAsked, stockFilters } from './stock-filters.service.ts'
+import { modelAsked, ownFilters, staffFilters, stockFilters } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { readStock, scanStock } from './stock-scans.service.ts'
@@ -175,11 +175,11 @@ export const machineService = defineService(machine, (crud) => ({
     if (!isTrusted || shown instanceof Cached) return shown
     return (await withReasons(ctx, machine, await withCounts(ctx, [shown])))[0] ?? shown
   },
-  filters: stockFilters,
+  filters: staffFilters,
   list: async (ctx, query, more) =>
-    withReasonsIn(ctx, machine, await crud.list(ctx, { ...query, where: await stockFilters(ctx, query.where) }, more)),
+    withReasonsIn(ctx, machine, await crud.list(ctx, { ...query, where: await staffFilters(ctx, query.where) }, more)),
   listOwn: async (ctx, query) => {
-    const page = await crud.listOwn(ctx, { ...query, where: await stockFilters(ctx, query.where) })
+    const page = await crud.listOwn(ctx, { ...query, where: await ownFilters(ctx, query.where) })
     return { ...page, records: await withReasons(ctx, machine, await withCounts(ctx, page.records)) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),

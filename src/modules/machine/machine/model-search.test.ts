@@ -102,6 +102,23 @@ test('by digits that the numbers of several listings share all of them are found
   expect(await idsOf(second.slice(-6))).toContain(other)
 })
 
+test('a draft hides no listing from visitors, and shows nothing of itself; its owner finds it', async () => {
+  const { data } = await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })
+  const day = data.listingNo.slice(1, 7)
+  const before = await idsOf(day)
+  expect(before).toContain(id)
+  const body = { shelfStatus: 'DRAFT', model: `AB-${day}` }
+  const draft = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body })
+  expect(draft.status, draft.msg).toBe(200)
+  expect((await idsOf(day)).toSorted()).toEqual(before.toSorted())
+  const query = { model: day, size: '200' }
+  const own = await app.call<Listed>('member', 'GET', '/blade-machine/machine/list1', { query })
+  expect(own.data.records.map((each) => each.id)).toEqual([draft.data.id])
+  const all = await app.call<Listed>('admin', 'GET', '/blade-machine/machine/list', { query })
+  expect(all.data.records.map((each) => each.id)).toContain(draft.data.id)
+  expect((await app.call('member', 'POST', '/blade-machine/machine/remove', { query: { ids: draft.data.id } })).status).toBe(200)
+})
+
 test.each(['YL-802-4', 'YL802-4', 'YL8024', 'yl 802-4'])(
   'one that is stored with dashes is found by each way to write it: %s',
   async (line) => {

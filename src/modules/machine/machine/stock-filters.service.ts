@@ -1,17 +1,32 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Comparison, Operator } from '#kernel/crud/list-query.ts'
+import { openView } from '#kernel/crud/read.ts'
+import { ownRows } from '#kernel/crud/repository.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { withSubtypes } from '../motortype/types-below.service.ts'
+import { machine } from './machine.resource.ts'
+
+/** Filters of the public list of motors as buyers mean them. */
+export const stockFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
+  filtersAmong(ctx, where, openView(machine, 'listData'))
+
+/** The same in the list of the caller's own motors. */
+export const ownFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
+  filtersAmong(ctx, where, sql`(select model_norm from machine where ${ownRows(ctx, machine) ?? sql`false`}) as own`)
+
+/** The same in the back office, which sees motors in each state. */
+export const staffFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
+  filtersAmong(ctx, where, sql`machine`)
 
 /**
- * Filters of a list of motors as buyers mean them: a type stands for those below it, a voltage for any that a motor is rated for, a
- * designation for each way to write it.
+ * A type stands for those below it, a voltage for any that a motor is rated for, a designation for each way to write it. No motor that the
+ * caller's list does not show decides what a text means.
  */
-export async function stockFilters(ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> {
+async function filtersAmong(ctx: Context, where: readonly Comparison[], motors: RawBuilder<unknown>): Promise<readonly Comparison[]> {
   const filters = (await withSubtypes(ctx, where)).map(forAnyRating)
-  return (await Promise.all(filters.map((filter) => forAnySpelling(ctx, filter)))).flat()
+  return (await Promise.all(filters.map((filter) => forAnySpelling(ctx, filter, motors)))).flat()
 }
 
 function forAnyRating(filter: Comparison): Comparison {
@@ -28,19 +43,19 @@ const listingNumber = /^M2\d[01]\d[0-3]\d{1,8}$/i
 /** So many digits may be a part of the number of a listing, and of several. */
 const partOfListingNo = /^M?\d{5,13}$/i
 
-async function isInDesignation(ctx: Context, text: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from machine where model_norm like ${`%${text}%`} limit 1`.execute(ctx.db)
+async function isInDesignation(ctx: Context, text: string, motors: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${motors} where model_norm like ${`%${text}%`} limit 1`.execute(ctx.db)
   return rows.length > 0
 }
 
 /** Blanks and dashes alone ask for nothing. */
-async function forAnySpelling(ctx: Context, filter: Comparison): Promise<Comparison[]> {
+async function forAnySpelling(ctx: Context, filter: Comparison, motors: RawBuilder<unknown>): Promise<Comparison[]> {
   if (filter.field !== 'model' || !partly.has(filter.operator)) return [filter]
   const asked = String(filter.values[0]).trim()
   if (filter.operator === 'like' && listingNumber.test(asked))
     return [{ field: 'listingNo', operator: 'startsWith', values: [asked.toUpperCase()] }]
   const text = comparableModel(asked)
-  if (filter.operator === 'like' && partOfListingNo.test(asked) && !(await isInDesignation(ctx, text)))
+  if (filter.operator === 'like' && partOfListingNo.test(asked) && !(await isInDesignation(ctx, text, motors)))
     return [{ field: 'listingNo', operator: 'like', values: [asked.toUpperCase()] }]
   return text === '' ? [] : [{ ...filter, field: 'modelNorm', values: [text] }]
 }
