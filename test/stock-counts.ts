@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { expect } from 'vitest'
 import type { Comparison } from '#kernel/crud/list-query.ts'
+import type { Db } from '#kernel/database/db.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
-import { type Counted, nameOf, rangeKey } from '#search/definition.ts'
+import { type Counted, type IndexAnswer, type IndexQuery, nameOf, rangeKey } from '#search/definition.ts'
 
 /** What the stock index counts, as statements: rows with the name of what is counted, a key and the number of motors of a view. */
 export function countsBySql(
@@ -25,4 +27,22 @@ export function countsBySql(
     ...kinds.map((kind) => countAs(kind, holds([{ field: name, operator: 'equal', values: [kind] }]))),
     ...ofRanges,
   ]
+}
+
+/** All designations of a view, each with the number of its motors, the most frequent first. */
+export async function textsBySql(view: RawBuilder<unknown>, holds: RawBuilder<boolean>, db: Db): Promise<IndexAnswer['texts']> {
+  const { rows } = await sql<{ text: string; n: number }>`
+    select lower(model_norm) as text, count(*)::int as n from ${view} as t where ${holds} and model_norm <> '' group by 1 order by n desc`.execute(
+    db,
+  )
+  return rows.map(({ text, n }) => [text, n])
+}
+
+/** As many as the question asks for; those of as many motors are in any order. */
+export function expectTexts({ frequent, ...question }: IndexQuery, found: IndexAnswer['texts'], all: IndexAnswer['texts']): void {
+  const most = frequent?.most ?? 0
+  expect([question, found.map(([, rows]) => rows)]).toEqual([question, all.slice(0, most).map(([, rows]) => rows)])
+  const rowsOf = new Map(all)
+  expect([question, found]).toEqual([question, found.map(([text]) => [text, rowsOf.get(text)])])
+  expect(new Set(found.map(([text]) => text)).size).toBe(found.length)
 }

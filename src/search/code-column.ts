@@ -148,7 +148,7 @@ export class CodeColumn {
     if (operator === 'isNull') return (code) => code === none
     if (operator === 'isNotNull') return (code) => code !== none
     const passes = this.#keyTest(condition)
-    if (operator === 'notEqual') return (code) => code !== none && !(this.#keys[code] ?? []).some(passes)
+    if (operator === 'notEqual') return (code) => !(this.#keys[code] ?? []).some(passes)
     const kinds = values.filter(isRowKind)
     return (code) => kinds.some((kind) => this.#hasKind(code, kind)) || (code !== none && (this.#keys[code] ?? []).some(passes))
   }

@@ -95,9 +95,9 @@ function passes(row: StoredRow, { field, operator, values }: Comparison): boolea
   if (operator === 'isNull') return value === null
   if (values.includes('_none') && keys.length === 0) return true
   if (values.includes('_several') && keys.length > 1) return true
+  if (operator === 'notEqual') return !values.includes(String(value))
   if (value === null) return false
   if (operator === 'isNotNull') return true
-  if (operator === 'notEqual') return !values.includes(String(value))
   if (operator === 'like') return String(value).includes(String(values[0]).toLowerCase())
   if (operator === 'between')
     return keys.some((key) =>

@@ -17,6 +17,9 @@ export const allOf = (conditions: readonly Condition[]): Condition =>
 export const anyOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
+/** What is not equal has another value, or none. */
+const orNot = (operator: Operator, found: Condition): Condition => (operator === 'notEqual' ? sql`(${found}) is not true` : found)
+
 const escaped = (value: string): string => value.replace(/[\\%_]/g, (character) => `\\${character}`)
 
 /** Parsed filters as SQL. */
@@ -50,7 +53,7 @@ function conditionOf(resource: Resource, comparison: Comparison): Condition {
     case 'list':
       return listCondition(column, field, comparison)
     default:
-      return sql<boolean>`${column} ${operator === 'notEqual' ? sql`<>` : sql`=`} ${values[0]}`
+      return sql<boolean>`${column} ${operator === 'notEqual' ? sql`is distinct from` : sql`=`} ${values[0]}`
   }
 }
 
@@ -70,7 +73,7 @@ function numberCondition(column: RawBuilder<unknown>, { operator, values }: Comp
 
 const operators: Readonly<Partial<Record<Operator, RawBuilder<unknown>>>> = {
   equal: sql`=`,
-  notEqual: sql`<>`,
+  notEqual: sql`is distinct from`,
   ge: sql`>=`,
   le: sql`<=`,
   gt: sql`>`,
@@ -85,7 +88,7 @@ export const pairsOf = <T>(values: readonly T[]): (readonly [T, T])[] =>
   values.flatMap((from, at) => (at % 2 === 0 ? [[from, values[at + 1] as T] as const] : []))
 
 const anyOrNone = (column: RawBuilder<unknown>, operator: Operator, values: readonly unknown[], type: RawBuilder<unknown>): Condition =>
-  operator === 'notEqual' ? sql<boolean>`${column} <> all(${values}::${type})` : sql<boolean>`${column} = any(${values}::${type})`
+  orNot(operator, sql<boolean>`${column} = any(${values}::${type})`)
 
 function referencesCondition(resource: Resource, name: string, to: string, { operator, values }: Comparison): Condition {
   const own = snake(resource.name)
@@ -129,10 +132,9 @@ export function parentCondition(resource: Resource, key: string): Condition {
 function keyCondition(resource: Resource, column: RawBuilder<unknown>, field: Field, { operator, values }: Comparison): Condition {
   if (operator !== 'equal' && operator !== 'notEqual') return textCondition(sql`${column}::text`, operator, String(values[0]))
   const keys = values.map(String)
-  const not = operator === 'notEqual' ? sql`not ` : sql``
   // Prefixes count: the code of a province or a city stands for all below it (GB/T 2260).
-  if (field.kind === 'region') return sql<boolean>`${not}${anyOf(keys.map((code) => sql<boolean>`${column} like ${`${escaped(code)}%`}`))}`
-  if (field.kind === 'parent') return sql<boolean>`${not}${anyOf(keys.map((key) => parentCondition(resource, key)))}`
+  if (field.kind === 'region') return orNot(operator, anyOf(keys.map((code) => sql<boolean>`${column} like ${`${escaped(code)}%`}`)))
+  if (field.kind === 'parent') return orNot(operator, anyOf(keys.map((key) => parentCondition(resource, key))))
   return anyOrNone(sql`${column}::text`, operator, keys, sql`text[]`)
 }
 
@@ -142,7 +144,7 @@ function listCondition(column: RawBuilder<unknown>, field: Field, comparison: Co
   if (operator !== 'equal' && operator !== 'notEqual')
     return sql<boolean>`exists (select from unnest(${column}) as listed(number) where ${numberCondition(sql`number`, comparison)})`
   const type = 'numeric' in field && field.numeric ? sql`integer[]` : sql`text[]`
-  return operator === 'notEqual' ? sql<boolean>`not ${column} && ${values}::${type}` : sql<boolean>`${column} && ${values}::${type}`
+  return orNot(operator, sql<boolean>`${column} && ${values}::${type}`)
 }
 
 /** Our own conditions on rows, as a declaration states them. */

@@ -119,6 +119,20 @@ test('a draft hides no listing from visitors, and shows nothing of itself; its o
   expect((await app.call('member', 'POST', '/blade-machine/machine/remove', { query: { ids: draft.data.id } })).status).toBe(200)
 })
 
+test('what a motor is not is asked of those without it too, by the index and by SQL', async () => {
+  const unframed = await putOnShelf(app, { ...motor, frame: '', model: 'without a frame' })
+  await stockIndexOf(app.runtime).load('000000')
+  const listed = async (query: Record<string, string>): Promise<string[]> =>
+    (
+      await app.call<Listed>('visitor', 'GET', '/blade-machine/machine/listData', { query: { ...query, model: 'without', size: '200' } })
+    ).data.records.map((each) => each.id)
+  // The index has no titles, so that SQL answers.
+  const both: Record<string, string>[] = [{}, { title_notnull: '1' }]
+  for (const more of both)
+    for (const frame of ['132S', '132S,160M'])
+      expect([more, frame, await listed({ frame_notequal: frame, ...more })]).toEqual([more, frame, [unframed]])
+})
+
 test.each(['YL-802-4', 'YL802-4', 'YL8024', 'yl 802-4'])(
   'one that is stored with dashes is found by each way to write it: %s',
   async (line) => {

@@ -9,7 +9,7 @@ import { deleteChangedRowsJob } from '#search/delete-changed-rows.job.ts'
 import { IndexThread } from '#search/index-thread.ts'
 import { StockIndex } from '#search/stock-index.ts'
 import { contextOf } from '#test/orders.ts'
-import { countsBySql } from '#test/stock-counts.ts'
+import { countsBySql, expectTexts, textsBySql } from '#test/stock-counts.ts'
 import { anyMotor, insertMotors, startLateCommits, startWriting } from '#test/stock-motors.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { facetsOf, powerRanges } from './facet-list.ts'
@@ -66,9 +66,14 @@ function ofKeys(): Comparison {
   const column = stockDefinition.columns[field]
   const keys = Array.from({ length: 1 + below(3) }, () => draw(keysOf.get(field) ?? []))
   const values = column?.as === 'number' ? keys.map(Number) : keys
-  const bound = column?.as === 'number' ? (['ge', 'lt', 'le', 'gt'] as const) : []
+  const plain = column?.kind === 'code' && column.as === undefined ? (['notEqual'] as const) : []
+  const bound = column?.as === 'number' ? (['ge', 'lt', 'le', 'gt'] as const) : plain
   const operator = draw(['equal', 'equal', 'equal', 'isNull', 'isNotNull', ...bound] as const)
-  return { field, operator, values: operator.startsWith('is') ? [] : operator === 'equal' ? values : values.slice(0, 1) }
+  return {
+    field,
+    operator,
+    values: operator.startsWith('is') ? [] : bound.includes(operator as never) && column?.as ? values.slice(0, 1) : values,
+  }
 }
 
 const ofTime = (): Comparison => {
@@ -152,6 +157,7 @@ function drawQuestion(): IndexQuery {
   return {
     ...{ where, order, ...tiers, ...closestTo, offset: draw([0, 0, 10, 1_200]), limit: draw([1, 10, 50]) },
     // Some of them, as SQL reads the table for each.
+    ...draw([{}, { frequent: { name: 'modelNorm', most: draw([5, 100_000]) } }]),
     counted: [...new Set(Array.from({ length: 4 }, () => draw(countable)))],
     alternatives: Array.from({ length: below(3) }, () =>
       Array.from({ length: below(3) }, () => draw(conditions)()).filter(({ field }) => field !== 'lastConfirmedAt'),
@@ -172,7 +178,7 @@ async function asNumbers(question: IndexQuery): Promise<IndexQuery> {
 
 /** The answer by SQL, of one moment, and that of the index which was asked at that moment. */
 async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; found: IndexAnswer | undefined }> {
-  const { where, order, offset, limit, counted, alternatives = [] } = question
+  const { where, order, offset, limit, counted, alternatives = [], frequent } = question
   return app.runtime
     .appDb(tenant)
     .transaction()
@@ -207,7 +213,7 @@ async function askBoth(question: IndexQuery): Promise<{ expected: IndexAnswer; f
         ids: page.rows.map(({ id }) => id),
         counts,
         totals,
-        texts: [],
+        texts: frequent ? await textsBySql(view, holds(where), db) : [],
         milestones: [],
       }
       return { expected, found: await asked }
@@ -256,6 +262,7 @@ test(`answers are those of SQL while two clients write and a third commits late 
       compared += 1
       versions.add(found.version)
       expect([question, found.total, found.ids, found.totals]).toEqual([question, expected.total, expected.ids, expected.totals])
+      expectTexts(question, found.texts, expected.texts)
       expect([question, sortedCounts(found)]).toEqual([question, sortedCounts(expected)])
     }
     expect(versions.size).toBeGreaterThan(20)
