@@ -21,6 +21,7 @@ describe('an exclusion', () => {
     ['不要ABB', { brandsExcluded: ['BR043'] }],
     ['非防爆 11kW', { power: 11, typesExcluded: ['EX'] }],
     ['11kW not explosion-proof', { power: 11, typesExcluded: ['EX'] }],
+    ['不要伺服电机 11kW', { power: 11 }],
     ['11kW 不带刹车', { power: 11 }],
     ['11kW 不要B5', { power: 11 }],
     ['11kW without brake', { power: 11 }],

@@ -1,10 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runTask } from '#kernel/database/work.ts'
 import { unavailable } from '#kernel/http/dispatch.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { candidatesFor } from '../comparison/candidates.service.ts'
 import { stockIndexOf } from './stock-index.service.ts'
+import { scanStock } from './stock-scans.service.ts'
 
 const base = '/blade-machine/machine'
 let app: TestApp
@@ -74,4 +76,17 @@ test('lists of motors and followed searches wait for no third scan either', asyn
   } finally {
     await owner.end()
   }
+})
+
+test('while others scan the stock, a listing is found by its number, and tasks go on', async () => {
+  const ctx = { ...contextOf(app.runtime), tenant: '000000', db: app.runtime.appDb('000000') }
+  const unknown = { where: [{ field: 'title', operator: 'like', values: ['Ø'] }], order: [] } as const
+  const { promise: longScan, resolve: end } = Promise.withResolvers<string>()
+  const scans = [1, 2].map(() => scanStock(ctx, unknown, () => longScan))
+  const ask = async (query: Record<string, string>) => (await app.call('visitor', 'GET', `${base}/listData`, { query })).status
+  expect(await ask({ title_like: 'Ø1' })).toBe(500)
+  expect(await ask({ listingNo: 'M2610010001', title_like: 'Ø' })).toBe(200)
+  expect(await runTask('a test', () => scanStock(ctx, unknown, async () => 'scanned'))).toBe('scanned')
+  end('over')
+  expect(await Promise.all(scans)).toEqual(['over', 'over'])
 })
