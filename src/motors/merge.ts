@@ -90,18 +90,37 @@ function demoteSpareSpeeds(tokens: Token[]): void {
 const joined = <T>(before: readonly T[] | undefined, more: readonly T[]): readonly T[] =>
   before ? [...new Set([...before, ...more])] : more
 
+type Rule = 'first' | 'all' | 'deepest' | 'elsewhere'
+
+const rulesOf = <const Name extends keyof Fields>(names: readonly Name[], rule: Rule) =>
+  Object.fromEntries(names.map((name) => [name, rule])) as Record<Name, Rule>
+
+/** Of several values of a field the first one counts, all of them do, the one that says most does, or they are not merged one by one. */
+const rules: Readonly<Record<keyof Fields, Rule>> = {
+  ...rulesOf(
+    ['intent', 'brand', 'brands', 'series', 'frame', 'shaftHeight', 'suffix', 'orderNo', 'gearUnit', 'ratio', 'listingNo'],
+    'first',
+  ),
+  ...rulesOf(
+    ['typesExcluded', 'power', 'powers', 'powerRange', 'speed', 'speeds', 'torque', 'frequency', 'frequencies', 'phases'],
+    'first',
+  ),
+  ...rulesOf(['rotorType', 'ie', 'gbGrade', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl'], 'first'),
+  ...rulesOf(['ip', 'ic', 'insulation', 'duty', 'condition', 'conditions', 'conditionNote', 'quantity', 'price', 'priceTotal'], 'first'),
+  ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
+  ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
+  ...rulesOf(['mounting', 'text'], 'elsewhere'),
+}
+
 /** A loop over the names, as this is called for every token of every line. */
 function addFields(fields: Mutable, more: Fields): void {
+  const all = fields as Record<string, unknown>
   for (const name in more) {
-    if (name === 'poles') fields.poles = joined(fields.poles, more.poles ?? [])
-    else if (name === 'voltages') fields.voltages = joined(fields.voltages, more.voltages ?? [])
-    else if (name === 'features') fields.features = joined(fields.features, more.features ?? [])
+    const [rule, value] = [rules[name as keyof Fields], more[name as keyof Fields]]
+    if (rule === 'all') all[name] = joined(all[name] as readonly unknown[] | undefined, (value ?? []) as readonly unknown[])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
     else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
-    else if (name === 'brandsExcluded') fields.brandsExcluded = joined(fields.brandsExcluded, more.brandsExcluded ?? [])
-    else if (name === 'conditionsExcluded') fields.conditionsExcluded = joined(fields.conditionsExcluded, more.conditionsExcluded ?? [])
-    else if (name !== 'mounting' && name !== 'text' && !(name in fields))
-      (fields as Record<string, unknown>)[name] = more[name as keyof Fields]
+    else if (rule === 'first' && !(name in fields)) all[name] = value
   }
 }
 

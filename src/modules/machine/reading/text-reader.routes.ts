@@ -1,46 +1,22 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import type { Fields } from '#motors/reading.ts'
 import { readLine } from '../machine/text-reader.service.ts'
 import { longestPaste, readPaste } from './listing-reading.service.ts'
 import { mostReadings, readPlate } from './plate-reading.service.ts'
 
 const numbersShape = arrayOf({ type: 'number' })
 const rangeShape = arrayOf({ anyOf: [{ type: 'number' }, { type: 'null' }] })
-const textNames = ['intent', 'brand', 'series', 'frame', 'suffix', 'orderNo', 'gearUnit', 'listingNo', 'typeHint', 'ie', 'gbGrade']
-const moreTextNames = [
-  'rotorType',
-  'exProtection',
-  'exGasGroup',
-  'exTClass',
-  'exDustGroup',
-  'epl',
-  'ip',
-  'ic',
-  'insulation',
-  'duty',
-  'condition',
-  'conditionNote',
-]
-const numberNames = [
-  'shaftHeight',
-  'shaftD',
-  'ratio',
-  'power',
-  'speed',
-  'torque',
-  'frequency',
-  'phases',
-  'exDustTempC',
-  'quantity',
-  'price',
-  'priceTotal',
-]
-const shapesOf = (names: readonly string[], shape: Schema) => Object.fromEntries(names.map((name) => [name, shape]))
+const shapesOf = <const Name extends string>(names: readonly Name[], shape: Schema) =>
+  Object.fromEntries(names.map((name) => [name, shape])) as Record<Name, Schema>
 
 /** Every field that a text may name. */
-const fieldShapes: Record<string, Schema> = {
-  ...shapesOf([...textNames, ...moreTextNames, 'regionCode', 'text'], textShape),
-  ...shapesOf(numberNames, { type: 'number' }),
+const fieldShapes: Record<keyof Fields, Schema> = {
+  ...shapesOf(['intent', 'brand', 'series', 'frame', 'suffix', 'orderNo', 'gearUnit', 'listingNo', 'typeHint', 'ie', 'gbGrade'], textShape),
+  ...shapesOf(['rotorType', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'epl', 'ip', 'ic', 'insulation', 'duty'], textShape),
+  ...shapesOf(['condition', 'conditionNote', 'regionCode', 'text'], textShape),
+  ...shapesOf(['shaftHeight', 'shaftD', 'ratio', 'power', 'speed', 'torque', 'frequency', 'phases'], { type: 'number' }),
+  ...shapesOf(['exDustTempC', 'quantity', 'price', 'priceTotal'], { type: 'number' }),
   ...shapesOf(['poles', 'voltages', 'powers', 'speeds', 'frequencies'], numbersShape),
   ...shapesOf(
     ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded', 'regionCodes'],
