@@ -39,7 +39,7 @@ const unusedRouterParts: Plugin = {
 
 /**
  * React Router loads the document anew where a script of a page cannot be loaded, as after an update. Where the server cannot be reached
- * that would replace the page by an error of the browser, even when a link is only pointed at: the page stays.
+ * that would replace the page by an error of the browser, even when a link is only pointed at: the page stays, and an event says so.
  */
 const reloadWhereReached: Plugin = {
   name: 'reload-where-reached',
@@ -49,7 +49,7 @@ const reloadWhereReached: Plugin = {
     if (!/react-router[\\/]dist[\\/].+[\\/]routeModules\.js$/.test(id)) return null
     const changed = code.replace(
       /console\.error\(`Error loading[\s\S]+?window\.location\.reload\(\);/,
-      "fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), () => {});",
+      "fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' }).then(() => location.reload(), () => dispatchEvent(new Event('scriptlost')));",
     )
     if (changed === code) throw new Error('React Router loads route modules in another way: see reload-where-reached')
     return changed

@@ -131,7 +131,16 @@ test('without network each page stays, says what to do, and keeps what is typed'
   await user.visit('/product?poles=4')
   const motor = (await motors(user).first().getAttribute('href')) ?? ''
   const id = /\d+$/.exec(motor)?.[0] ?? ''
-  for (const path of ['/home', motor.replace(/^\/en(?=\/)/, ''), `/compare?ids=${id}`, '/purchase']) {
+  for (const path of [
+    '/home',
+    motor.replace(/^\/en(?=\/)/, ''),
+    `/compare?ids=${id}`,
+    '/purchase',
+    '/product/list',
+    '/news',
+    '/contact',
+    '/login',
+  ]) {
     await user.visit(path)
     const title = (await page.locator('main h1').first().textContent()) ?? ''
     await page.context().setOffline(true)
@@ -142,6 +151,38 @@ test('without network each page stays, says what to do, and keeps what is typed'
     await expect(page.locator('main h1').first()).toHaveText(title)
     await page.context().setOffline(false)
   }
+})
+
+test('without network the demands stay when their order or a filter is changed', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/purchase')
+  const cards = page.locator('main section li')
+  const count = await cards.count()
+  await page.context().setOffline(true)
+  await page.locator('main select').selectOption('deadline')
+  await expect(page.getByRole('alert')).toContainText(user.t('网络已断开', 'The network is lost'))
+  await expect(cards).toHaveCount(count)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: user.t('重试', 'Retry') }).click()
+  await expect(page).toHaveURL(/sort=deadline/)
+})
+
+test('a motor that is pressed shows at once that it is on its way', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await user.visit('/product')
+  await page.waitForLoadState('networkidle')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/\/machine\/\d+\.data/)
+  const probe = page.waitForRequest(/favicon/).then(() => 'probe')
+  await motors(user).first().click()
+  expect(await Promise.race([asked.then(() => 'page'), probe])).toBe('page')
+  await expect(page.locator('#content > section')).toHaveAttribute('aria-busy', 'true')
+  answered.resolve()
+  await expect(page).toHaveURL(/\/machine\/\d+$/)
 })
 
 test('a change of filter, sort order or page shows at once that it is on its way', { tag: '@two' }, async ({ user }) => {

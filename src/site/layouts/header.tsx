@@ -4,6 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
 import { tagline } from '../head.ts'
+import { NetworkWatch } from '../network/network-watch.tsx'
 import { useRootData } from '../root-data.ts'
 import { AccountOrLogin } from './account-or-login.tsx'
 import './print.css'
@@ -48,6 +49,7 @@ export function Header() {
           </div>
         </div>
       </header>
+      <NetworkWatch />
     </>
   )
 }

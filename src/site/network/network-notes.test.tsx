@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
-import { createMemoryRouter, Form, RouterProvider } from 'react-router'
+import { createMemoryRouter, Form, Link, RouterProvider, useNavigation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { NetworkNotes } from './network-notes.tsx'
@@ -18,7 +18,7 @@ test('an answer that takes longer than ten seconds is explained, and can be aske
     return asked === 1 ? new Promise(() => undefined) : Promise.resolve(null)
   }
   const routes = [
-    { path: '/', element: <NetworkNotes isOffline={false} /> },
+    { path: '/', element: <NetworkNotes /> },
     { path: '/next', loader, element: <p>Here it is</p> },
   ]
   const router = createMemoryRouter(routes)
@@ -43,33 +43,73 @@ test('an answer that takes longer than ten seconds is explained, and can be aske
   expect([asked, screen.getByText('Here it is').textContent]).toEqual([2, 'Here it is'])
 })
 
-test('without network a retry keeps the list and says so each time, and with one it loads the list', async () => {
-  let loaded = 0
-  const loader = () => {
-    loaded += 1
-    return null
-  }
-  const router = createMemoryRouter([{ path: '/', loader, element: <NetworkNotes isOffline /> }], {
-    hydrationData: { loaderData: { '0': null } },
-  })
+test('data that cannot be loaded keep the page and say so each time, and are shown once they can', async () => {
+  const loader = async () => (await fetch(new URL('http://localhost/product.data'))).text()
+  const list = (
+    <>
+      <NetworkNotes />
+      <p>The first list</p>
+    </>
+  )
+  const routes = [
+    { path: '/', element: list },
+    { path: '/product', loader, element: <p>The next list</p> },
+  ]
   const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
+  const router = createMemoryRouter(routes)
   render(
     <LanguageProvider lang="en">
       <RouterProvider router={router} />
     </LanguageProvider>,
   )
+  await act(async () => {
+    void router.navigate('/product')
+    await vi.advanceTimersByTimeAsync(100)
+  })
   const retry = () =>
     act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
       await vi.advanceTimersByTimeAsync(100)
     })
+  expect(screen.getByRole('alert').textContent).toContain('the page cannot be opened')
   for (const times of [1, 2]) {
     await retry()
-    expect([loaded, screen.getByRole('alert').textContent]).toEqual([0, expect.stringContaining(`Tried ${times}×`)])
+    expect(screen.getByRole('alert').textContent).toContain(`Tried ${times}×`)
+    expect(screen.queryByText('The first list')).not.toBeNull()
   }
-  network.mockResolvedValue(new Response())
+  network.mockImplementation(() => Promise.resolve(new Response('')))
   await retry()
-  expect(loaded).toBe(1)
+  expect([screen.getByText('The next list').textContent, screen.queryByRole('alert')]).toEqual(['The next list', null])
+  network.mockRestore()
+})
+
+function Busy() {
+  return <p>{useNavigation().state}</p>
+}
+
+test('a link that is pressed is busy before the server has answered anything', async () => {
+  const network = vi.spyOn(globalThis, 'fetch').mockReturnValue(new Promise(() => undefined))
+  const page = (
+    <>
+      <NetworkNotes />
+      <Busy />
+      <Link to="/machine/1">YE3</Link>
+    </>
+  )
+  const routes = [
+    { path: '/', element: page },
+    { path: '/machine/:id', loader: () => new Promise(() => undefined) },
+  ]
+  render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={createMemoryRouter(routes)} />
+    </LanguageProvider>,
+  )
+  await act(async () => {
+    fireEvent.click(screen.getByRole('link', { name: 'YE3' }))
+  })
+  expect(screen.getByText('loading').textContent).toBe('loading')
+  expect(network).not.toHaveBeenCalled()
   network.mockRestore()
 })
 
@@ -79,11 +119,12 @@ test('a motor that is pressed without network is named no longer once there is o
       path: '/',
       element: (
         <main>
-          <NetworkNotes isOffline={false} />
-          <a href="/machine/1">YE3</a>
+          <NetworkNotes />
+          <Link to="/machine/1">YE3</Link>
         </main>
       ),
     },
+    { path: '/machine/:id', element: <p>A motor</p> },
   ])
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   render(
@@ -112,7 +153,7 @@ test('on a page that cannot be kept by itself what is typed stays in its form wi
       <Form action="/product">
         <input name="q" aria-label="Search" />
       </Form>
-      <a href="/?page=2">2</a>
+      <Link to="/?page=2">2</Link>
     </main>
   )
   const router = createMemoryRouter([
@@ -151,7 +192,7 @@ test('it is told where other data of the same page cannot be loaded, too', async
   const page = (
     <main>
       <NetworkNotes />
-      <a href="?page=2">2</a>
+      <Link to="?page=2">2</Link>
     </main>
   )
   render(

@@ -8,7 +8,7 @@ const NetworkNotes = lazy(() =>
   ),
 )
 
-/** Keeps a page, with what is typed into it, where the next one cannot be loaded, and says what to do. */
+/** Keeps each public page, with what is typed into it, where the next one cannot be loaded, and says what to do. */
 export const NetworkWatch = () => (
   <Suspense>
     <NetworkNotes />

@@ -12,7 +12,6 @@ import { titleOf } from '../../motor/motor-text.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
 import { textLanguage } from '../../motor/text-language.ts'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { loadCompleted, loadMotor } from '../machine/machine.loader.ts'
 import { specificationOf } from '../machine/specification.ts'
 import { loadComparedMotors } from './compare.loader.ts'
@@ -57,7 +56,6 @@ export default function ComparePage() {
   useEffect(() => select(motors.map(({ id }) => id)), [motors, select])
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <NetworkWatch />
       <div className={styles.head}>
         <h1>{t(['电机对比', 'Compare motors'])}</h1>
         {motors.length > 1 && (

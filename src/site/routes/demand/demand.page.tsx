@@ -8,7 +8,6 @@ import { Icon } from '#ui/icon.tsx'
 import { Follow } from '../../follow/follow.tsx'
 import { headOf } from '../../head.ts'
 import { textLanguage } from '../../motor/text-language.ts'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { ReportFold } from '../../report/report-fold.tsx'
 import { useRootData } from '../../root-data.ts'
 import { breadcrumbOf, graphOf } from '../../structured-data.ts'
@@ -78,7 +77,6 @@ export default function DemandPage() {
   const isBoughtHere = ownQuotes.some(({ quoteState }) => quoteState === 'ACCEPTED')
   return (
     <main id="content" className={`wide ${styles.page} ${hasSide ? '' : styles.single}`}>
-      <NetworkWatch />
       <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
         <Link to={address('/purchase')}>{t(['求购展示', 'Purchase demands'])}</Link>
         <Icon name="right" size={14} />

@@ -1,5 +1,4 @@
 import { useT } from '#i18n/language.tsx'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 
 const messages = /fetch|load failed|imported module|module script/i
 
@@ -13,7 +12,6 @@ export function NetworkLost() {
   return (
     <main id="content" className="wide">
       <title>{words}</title>
-      <NetworkWatch />
       <h1>{words}</h1>
       <p>{t(['请检查网络后重试。', 'Check the connection, then retry.'])}</p>
       <button type="button" className="button main" onClick={() => window.location.reload()}>

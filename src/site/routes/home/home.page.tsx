@@ -8,7 +8,6 @@ import { formatNumber } from '../../motor/format.ts'
 import { motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { type RootData, useRootData } from '../../root-data.ts'
 import { graphOf } from '../../structured-data.ts'
 import { loadLatestNews } from '../news/news.loader.ts'
@@ -69,7 +68,6 @@ export default function HomePage() {
   const title = t(['最新现货', 'Latest stock'])
   return (
     <main id="content">
-      <NetworkWatch />
       <section className={styles.hero}>
         <div className={`wide ${styles.search}`}>
           <h1>{t(['找一台现在就有的电机', 'Find a motor in stock today'])}</h1>

@@ -12,7 +12,6 @@ import { formatNumber } from '../../motor/format.ts'
 import { type Motor, motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { breadcrumbOf, type Crumb, graphOf, itemListOf } from '../../structured-data.ts'
 import { apiQueryOf, searchOf } from '../product/product-query.ts'
 import { About, aboutOf } from './about.tsx'
@@ -104,7 +103,6 @@ export default function LandingPage() {
   const { heading, text, total, motors, groups, about, crumbs, listPath, brandCode } = useLoaderData<typeof loader>()
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <NetworkWatch />
       <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
         {crumbs.slice(0, -1).map(({ name, path }) => (
           <span key={path}>

@@ -12,7 +12,6 @@ import { type ListedMotor, motorOf } from '../../motor/motor.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { titleOf } from '../../motor/motor-text.ts'
 import { textLanguage } from '../../motor/text-language.ts'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { useRootData } from '../../root-data.ts'
 import { ContactBar, ContactCard } from './contact-card.tsx'
 import { DimensionDrawing } from './dimension-drawing.tsx'
@@ -75,7 +74,6 @@ export default function MachinePage() {
   return (
     <>
       <main id="content" className={`wide ${styles.page}`}>
-        <NetworkWatch />
         <nav className={styles.breadcrumb} aria-label={t(['位置', 'Breadcrumb'])}>
           {crumbs.map(({ name, path }, index) => (
             <Fragment key={path}>

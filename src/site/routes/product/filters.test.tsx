@@ -23,7 +23,7 @@ function Page({ open }: { open: boolean }) {
       <p role="status" tabIndex={-1} />
       <Filters query={query} shown={shown} total={3} open={open} busy={false} onClose={close} />
       <Chips {...shown} />
-      <ListEffects isOffline={false} chips={shown.chips} open={open} onClose={close} />
+      <ListEffects chips={shown.chips} open={open} onClose={close} />
     </div>
   )
 }
@@ -97,7 +97,7 @@ function Drawer() {
             Filters
           </a>
         </section>
-        <ListEffects isOffline={false} chips={[]} open={open} onClose={onClose} />
+        <ListEffects chips={[]} open={open} onClose={onClose} />
       </main>
     </>
   )

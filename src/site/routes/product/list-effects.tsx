@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react'
-import { NetworkNotes } from '../../network/network-notes.tsx'
 import { useChipFocus } from './chip-focus.ts'
 import { useFilterDrawer } from './filter-drawer.ts'
 import type { ShownChip } from './shown-filters.ts'
 
 interface ListEffectsProps {
-  readonly isOffline: boolean
   readonly chips: readonly ShownChip[]
   /** Whether the drawer of the filters is open. */
   readonly open: boolean
@@ -13,8 +10,8 @@ interface ListEffectsProps {
 }
 
 /** What the list needs once its page is there. */
-export default function ListEffects({ isOffline, chips, open, onClose }: ListEffectsProps): ReactNode {
+export default function ListEffects({ chips, open, onClose }: ListEffectsProps): null {
   useChipFocus(chips)
   useFilterDrawer(open, onClose)
-  return <NetworkNotes isOffline={isOffline} />
+  return null
 }

@@ -4,7 +4,6 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { AskButton } from '#ui/ask-button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { TaskIcon } from '#ui/task-icon.tsx'
-import { NetworkNotes } from '../../network/network-notes.tsx'
 import { DeletedRows } from '../../own/deleted-rows.tsx'
 import { WriteMessage } from '../../own/write-message.tsx'
 import { PageLinks } from '../../page-links.tsx'
@@ -36,7 +35,7 @@ const due = (shown: ShownOwn): ShownOwn => ({ ...inState(shown, ''), isDue: true
 const withoutSearch = (shown: ShownOwn): ShownOwn => ({ ...shown, query: { ...shown.query, model: '', line: '', current: 1 } })
 
 /** The user's own listings in all states: found, confirmed, edited, sold and moved to other states. */
-export default function MyStock({ isOffline, ...data }: MyStockData & { readonly isOffline: boolean }) {
+export default function MyStock(data: MyStockData) {
   const { page, figures } = data
   const writes = useMyStock()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -48,7 +47,6 @@ export default function MyStock({ isOffline, ...data }: MyStockData & { readonly
     <main id="content" className={`wide ${styles.page}`}>
       <Head data={data} writes={writes} />
       <StateTabs {...data} />
-      <NetworkNotes isOffline={isOffline} />
       <WriteMessage writes={writes} className={styles.status} />
       <UntilHydrated>
         {page.records.length > 0 && (

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react'
-import { type ClientLoaderFunctionArgs, data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { data, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData } from 'react-router'
 import { langOf, localizedPath } from '#i18n/address.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
@@ -48,33 +48,16 @@ const shownOf = (found: SearchResult<ListedMotor>): SearchResult => ({
   page: { ...found.page, records: found.page.records.map(motorOf) },
 })
 
-/** What the page shows, for when the next list cannot be loaded. */
-let latest: Awaited<ReturnType<typeof loader>>['data'] | undefined
-
-/** Without network the list stays as it is, and says so. */
-export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
-  try {
-    return await serverLoader<typeof loader>()
-  } catch (error) {
-    if (!(error instanceof TypeError) || !latest) throw error
-    return { ...latest, isOffline: true }
-  }
-}
-
 export function meta(args: MetaArgs<typeof loader>) {
   return headOf(args, args.loaderData?.head ?? { title: ['我的现货', 'My stock'], indexed: false })
 }
 
 export default function ProductPage() {
-  const shown = useLoaderData<typeof loader>()
-  const { result, myStock } = shown
-  useEffect(() => {
-    latest = shown
-  }, [shown])
-  if (result) return <StockList result={result} isOffline={'isOffline' in shown} />
+  const { result, myStock } = useLoaderData<typeof loader>()
+  if (result) return <StockList result={result} />
   return (
     <Suspense fallback={<main id="content" />}>
-      <MyStock {...myStock} isOffline={'isOffline' in shown} />
+      <MyStock {...myStock} />
     </Suspense>
   )
 }

@@ -26,7 +26,7 @@ const ListEffects = lazy(() => import('./list-effects.tsx').catch(() => ({ defau
 const Meanings = lazy(() => import('./meanings.tsx'))
 
 /** The public stock list: filters, active filters, motors and pagination. */
-export function StockList({ result, isOffline }: { result: SearchResult; isOffline: boolean }) {
+export function StockList({ result }: { result: SearchResult }) {
   const t = useT()
   const { query, page, filters } = result
   const [open, setOpen] = useState(false)
@@ -69,7 +69,7 @@ export function StockList({ result, isOffline }: { result: SearchResult; isOffli
           <ViewSwitch query={query} />
         </div>
         <Suspense>
-          <ListEffects isOffline={isOffline} chips={filters.chips} open={open} onClose={close} />
+          <ListEffects chips={filters.chips} open={open} onClose={close} />
         </Suspense>
         <Chips {...filters} />
         {result.hasMeanings && (

@@ -3,7 +3,6 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { Icon } from '#ui/icon.tsx'
 import { formatNumber } from '../../motor/format.ts'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { PageLinks } from '../../page-links.tsx'
 import { DemandCards } from './demand-cards.tsx'
 import { DemandFilters } from './demand-filters.tsx'
@@ -18,7 +17,6 @@ export function DemandList({ query, page, groups, chips }: Data) {
   const busy = useNavigation().state === 'loading'
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <NetworkWatch />
       <div className={styles.side}>
         <Link className="button main" to={address('/purchase_publish')}>
           <Icon name="plus" size={18} />

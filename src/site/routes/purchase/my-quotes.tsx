@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { formatMoney } from '#motors/money.ts'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
@@ -21,7 +20,6 @@ export default function MyQuotes({ state, states, page }: MyQuotesData) {
   useSessionEndRedirect()
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <NetworkWatch />
       <div className={styles.head}>
         <h1>{t(['我的报价', 'My quotes'])}</h1>
         <Link className="button" to={address('/purchase')}>

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { Icon } from '#ui/icon.tsx'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { DeletedRows } from '../../own/deleted-rows.tsx'
 import { useOwnWrites } from '../../own/use-own-writes.ts'
 import { WriteMessage } from '../../own/write-message.tsx'
@@ -36,7 +35,6 @@ export default function OwnDemands({ query, states, page }: OwnDemandList) {
   }
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <NetworkWatch />
       <div className={styles.head}>
         <h1>{t(['我的求购', 'My demands'])}</h1>
         <Link className="button main" to={address('/purchase_publish')}>

@@ -7,7 +7,6 @@ import { formatNumber } from '../../motor/format.ts'
 import { MotorCards } from '../../motor/motor-cards.tsx'
 import { MotorTable } from '../../motor/motor-table.tsx'
 import { textLanguage } from '../../motor/text-language.ts'
-import { NetworkWatch } from '../../network/network-watch.tsx'
 import { PageLinks } from '../../page-links.tsx'
 import { ReportFold } from '../../report/report-fold.tsx'
 import { useRootData } from '../../root-data.ts'
@@ -37,7 +36,6 @@ export default function SellerPage() {
   const caption = t(['{name}的现货', 'Stock of {name}'], { name })
   return (
     <main id="content" className={`wide ${styles.page}`}>
-      <NetworkWatch />
       <About seller={seller} />
       {(total > 0 || isNarrowed) && (
         <section aria-labelledby="stock" className={styles.part}>

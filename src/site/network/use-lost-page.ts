@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type BlockerFunction, type Location, useBlocker, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { isServerLost, watchPageData } from './page-data.ts'
+
+interface Lost {
+  /** How often it was tried again without success. */
+  readonly tries: number
+  readonly isAsking: boolean
+}
+
+interface LostPage extends Lost {
+  /** Whether another page was asked for, rather than other data of the same. */
+  readonly isOther: boolean
+  readonly retry: () => void
+}
+
+const pathOf = ({ pathname, search }: Location): string => pathname + search
+
+/** The page or the data that was asked for and cannot be loaded without network; what is shown stays until it can. */
+export function useLostPage(): LostPage | undefined {
+  const here = useLocation()
+  const { state, location: loading } = useNavigation()
+  const { state: revalidation, revalidate } = useRevalidator()
+  const isLoading = state !== 'idle' || revalidation !== 'idle'
+  const { lost, needsDocument, onAsked, onLost, openDocument } = usePageData(isLoading)
+  const isKept = useCallback<BlockerFunction>(
+    ({ currentLocation, nextLocation }) => {
+      if (pathOf(currentLocation) === pathOf(nextLocation)) return false
+      if (!navigator.onLine) onLost()
+      else if (needsDocument.current) void openDocument(pathOf(nextLocation))
+      else return false
+      return true
+    },
+    [needsDocument, onLost, openDocument],
+  )
+  const blocker = useBlocker(isKept)
+  const wanted = blocker.location ?? loading
+  const isOther = wanted !== undefined && wanted.pathname !== here.pathname
+  useEffect(() => {
+    // Who has waited may want something else by now; a filter that was changed is still to be applied.
+    const onOnline = () => {
+      if (isOther) blocker.reset?.()
+    }
+    window.addEventListener('online', onOnline)
+    return () => window.removeEventListener('online', onOnline)
+  }, [blocker, isOther])
+  const retry = async () => {
+    if (needsDocument.current && wanted) return openDocument(pathOf(wanted))
+    onAsked()
+    if (await isServerLost()) return onLost()
+    return blocker.state === 'blocked' ? blocker.proceed() : revalidate()
+  }
+  return lost && (isLoading || blocker.state === 'blocked') ? { ...lost, isOther, retry: () => void retry() } : undefined
+}
+
+/** Whether the data of the page that is asked for are lost, or its script. */
+function usePageData(isWaiting: boolean) {
+  const [lost, setLost] = useState<Lost>()
+  // The router asks only once for a script that it could not load.
+  const needsDocument = useRef(false)
+  const onAsked = useCallback(() => setLost((before) => before && { ...before, isAsking: true }), [])
+  const onLost = useCallback(
+    () => setLost((before) => ({ tries: before ? before.tries + Number(before.isAsking) : 0, isAsking: false })),
+    [],
+  )
+  const openDocument = useCallback(
+    async (path: string) => {
+      onAsked()
+      if (await isServerLost()) onLost()
+      else window.location.assign(path)
+    },
+    [onAsked, onLost],
+  )
+  useEffect(() => watchPageData({ onAsked, onLost, onAnswered: () => setLost(undefined) }), [onAsked, onLost])
+  useEffect(() => {
+    if (!isWaiting) setLost(undefined)
+    const onScriptLost = () => {
+      needsDocument.current = true
+      // That of a link which is only pointed at is not missed yet.
+      if (isWaiting) onLost()
+    }
+    window.addEventListener('scriptlost', onScriptLost)
+    return () => window.removeEventListener('scriptlost', onScriptLost)
+  }, [isWaiting, onLost])
+  return { lost, needsDocument, onAsked, onLost, openDocument }
+}
