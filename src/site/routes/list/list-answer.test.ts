@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ListAnswer, matchedLines, totalsOf } from './list-answer.ts'
+import { isUnfound, type ListAnswer, matchedLines, totalsOf } from './list-answer.ts'
 
 const line = (quantity: number, pieces: number, ...matches: (readonly [id: string, grade: 'A' | 'B' | 'C'])[]) => ({
   ...{ rowNo: 1, text: '', quantity, reading: [], listings: matches.length, pieces, hasMore: false, isSearched: true, spellings: [] },
@@ -27,7 +27,7 @@ test('each line has its motors with what differs, and a motor that is gone is le
 
 test('totals count lines by grade, pieces that stock covers, and known prices by currency', () => {
   expect(totalsOf(lines)).toEqual({
-    lines: { A: 1, B: 1, C: 1, none: 1 },
+    lines: { A: 1, B: 1, C: 1, none: 1, unsearched: 0 },
     wanted: 12,
     covered: 6,
     sums: [
@@ -36,4 +36,12 @@ test('totals count lines by grade, pieces that stock covers, and known prices by
     ],
     unpriced: 1,
   })
+})
+
+test('a line that names no motor is wanted by nobody, neither counted nor asked for', () => {
+  const bolts = { ...line(100, 0), isSearched: false }
+  const all = matchedLines({ motors, lines: [line(4, 3, ['1', 'A']), bolts, line(5, 0)] })
+  const { lines, wanted, covered } = totalsOf(all)
+  expect([lines, wanted, covered]).toEqual([{ A: 1, B: 0, C: 0, none: 1, unsearched: 1 }, 9, 3])
+  expect(all.filter(isUnfound).map(({ quantity }) => quantity)).toEqual([5])
 })

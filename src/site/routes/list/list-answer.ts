@@ -54,8 +54,8 @@ export function matchedLines({ lines, motors }: ListAnswer): MatchedLine[] {
 }
 
 export interface Totals {
-  /** Lines by the grade of their best match; `none` without one. */
-  readonly lines: Readonly<Record<ShownGrade | 'none', number>>
+  /** Lines by the grade of their best match; `none` without one, `unsearched` those that name no motor, which nothing else counts. */
+  readonly lines: Readonly<Record<ShownGrade | 'none' | 'unsearched', number>>
   readonly wanted: number
   /** Pieces that are wanted and in stock. */
   readonly covered: number
@@ -65,8 +65,12 @@ export interface Totals {
   readonly unpriced: number
 }
 
-export function totalsOf(lines: readonly MatchedLine[]): Totals {
-  const counts = { A: 0, B: 0, C: 0, none: 0 }
+/** Whether a line names a motor and none is in stock for it. */
+export const isUnfound = ({ isSearched, matches }: MatchedLine): boolean => isSearched && matches.length === 0
+
+export function totalsOf(all: readonly MatchedLine[]): Totals {
+  const lines = all.filter(({ isSearched }) => isSearched)
+  const counts = { A: 0, B: 0, C: 0, none: 0, unsearched: all.length - lines.length }
   const sums = new Map<string, number>()
   let unpriced = 0
   for (const { quantity, matches } of lines) {

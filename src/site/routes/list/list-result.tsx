@@ -7,7 +7,7 @@ import { formatNumber } from '../../motor/format.ts'
 import { gradeWords } from '../../motor/grade-badge.tsx'
 import { saveWantedList } from '../purchase-publish/wanted-list.ts'
 import styles from './list.module.css'
-import { type ListAnswer, matchedLines, type Totals, totalsOf } from './list-answer.ts'
+import { isUnfound, type ListAnswer, matchedLines, type Totals, totalsOf } from './list-answer.ts'
 import { ListLine } from './list-line.tsx'
 
 interface ListResultProps {
@@ -29,7 +29,7 @@ export default function ListResult({ answer, searches, isBusy }: ListResultProps
   }, [searches])
   const lines = matchedLines(answer)
   const totals = totalsOf(lines)
-  const unfound = lines.filter(({ matches }) => matches.length === 0)
+  const unfound = lines.filter(isUnfound)
   const shown = isShort ? unfound : lines
   // The quantity may stand in a column of its own.
   const missing = unfound.map(({ text, quantity, reading }) =>
@@ -90,6 +90,7 @@ function TotalsBox({ totals: { lines, wanted, covered, sums, unpriced } }: { tot
   const rows = [
     ...(['A', 'B', 'C'] as const).map((grade) => [t(gradeWords[grade]), formatNumber(lines[grade])]),
     [t(['没有现货', 'Not in stock']), formatNumber(lines.none)],
+    ...(lines.unsearched > 0 ? [[t(['没有查找（行）', 'Lines not searched']), formatNumber(lines.unsearched)]] : []),
     [t(['需要 / 有货（台）', 'Pieces wanted / covered']), `${formatNumber(wanted)} / ${formatNumber(covered)}`],
     ...sums.map(([currency, amount]) => [t(['已知价格合计', 'Sum of known prices']), formatMoney(amount, currency)]),
     ...(unpriced > 0 ? [[t(['面议（行）', 'Lines with price on request']), formatNumber(unpriced)]] : []),
