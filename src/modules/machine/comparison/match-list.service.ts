@@ -6,6 +6,7 @@ import { inferFrom } from '#motors/inference.ts'
 import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
+import { compareVoltage } from '#motors/matching/match-rating.ts'
 import type { Wish } from '#motors/matching/wish.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
@@ -150,15 +151,34 @@ const notCompared = (words: readonly string[], [zh, en]: Words) => ({
   note: [`“${words.join('、')}”${zh}没有参与比较，请核对`, `"${words.join(', ')}" was ${en}not compared: check it`] as const,
 })
 
+/** Of the mains where a list names none. */
+const usualMains = { voltageV: 380, freqHz: 50 } as const
+/** V, from where each motor is made for the voltage of its site. */
+const highVoltage = 1000
+
+/** A motor for other mains than the usual, where the list names none. */
+function otherMains({ wishes, fields }: ReadLine, motor: StoredMotor) {
+  const { family, phases, voltages = [], freqHz } = offerOf(motor)
+  const isNamed =
+    fields.listingNo !== undefined || wishes.some(({ voltageV, freqHz: hertz }) => voltageV !== undefined || hertz !== undefined)
+  const isOfMains = family?.startsWith('AC3') && phases !== 1 && voltages.some((volts) => volts < highVoltage)
+  if (isNamed || !isOfMains || compareVoltage(usualMains, offerOf(motor))?.score !== 0) return []
+  const own = `${voltages.join('/')} V${freqHz ? ` ${freqHz} Hz` : ''}`
+  const note: Words = [`清单没有写明电压，此机为 ${own}，请核对`, `The list names no voltage, and this motor is for ${own}: check it`]
+  return [{ property: 'voltage', score: 0.7, note }]
+}
+
 /** What a motor is to a line: of one that says too little, or what is not compared, only the motor that it names is as wanted. */
-function gradedMatch({ wishes, fields, designation, isWhole, unread, uncompared }: ReadLine, motor: StoredMotor): GradedMatch {
+function gradedMatch(line: ReadLine, motor: StoredMotor): GradedMatch {
+  const { wishes, unread, uncompared } = line
   const own = comparableModel(motor.model ?? '')
   const open = unread.filter((word) => !own.includes(comparableModel(word)))
   const isOpen = ({ text, typeCode }: Uncompared): boolean =>
     typeCode === undefined ? !own.includes(comparableModel(text)) : !motor.typeCode?.startsWith(typeCode)
   const others = uncompared.filter(isOpen).map(({ text }) => text)
-  const [match] = wishes.map((wish) => comparedMatch(wish, { fields, designation, isWhole }, motor)).sort(byGrade) as [GradedMatch]
+  const [match] = wishes.map((wish) => comparedMatch(wish, line, motor)).sort(byGrade) as [GradedMatch]
   const missing = [
+    ...otherMains(line, motor),
     ...(open.length > 0 ? [notCompared(open, ['未识别，', 'not understood and '])] : []),
     ...(others.length > 0 ? [notCompared(others, ['', ''])] : []),
   ]

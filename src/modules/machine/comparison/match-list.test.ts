@@ -127,6 +127,19 @@ test('of several powers that a line names each is compared', async () => {
     ).toEqual([less, more].toSorted())
 })
 
+test('a motor for other mains than the usual is to be checked where a line names none', async () => {
+  const figures = { powerKw: 14.6, model: 'YE3-212L-8', series: '', frame: '' }
+  const marine = await onShelf({ ...figures, model: 'YE3-212L-8-H', voltageV: 440, freqHz: '60' })
+  const usual = await onShelf({ ...figures, voltageV: 400, freqHz: '50' })
+  const lines = ['14.6kW 8极', '14.6kW 8极 440V 60Hz', '14.6kW 8极 380V']
+  const found = await linesFor({ lines })
+  const gradesOf = (id: string) => found.map(({ matches }) => matches.find((each) => each.id === id)?.grade)
+  expect(gradesOf(marine)).toEqual(['C', 'A', undefined])
+  expect(gradesOf(usual)[0]).toBe('A')
+  const own = found[0]?.matches.find(({ id }) => id === marine)
+  expect(own?.deviations.map(({ note }) => note)).toEqual(['清单没有写明电压，此机为 440 V 60 Hz，请核对'])
+})
+
 test('a line without a type is for a general asynchronous motor as new, and what differs from it is said', async () => {
   const figures = { powerKw: 16.3, model: '', series: '', frame: '', ieClass: '' }
   const own = await onShelf(figures)
