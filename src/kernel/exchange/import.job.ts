@@ -1,3 +1,4 @@
+import { countWords } from '#i18n/counts.ts'
 import { t } from '#i18n/translate.ts'
 import { serviceOf } from '../http/services.ts'
 import { type Attempt, defineJob, type JobResult, JobStopped } from '../jobs/define-job.ts'
@@ -38,10 +39,7 @@ export const checkImportJob = defineJob<ImportInput>({
     const importable = outcome.created + outcome.changed
     const preview = sheet.rows.slice(0, previewed).map(({ cells }) => sheet.headers.map((_, at) => textOf(cells[at] ?? null)))
     return {
-      message: [
-        `检查完成：可导入 ${importable} 行，${outcome.errorCount} 行有误`,
-        `Checked: ${importable} can be imported, ${outcome.errorCount} have errors`,
-      ],
+      message: countWords([importable, '可导入 # 行', '# can be imported'], [outcome.errorCount, '# 行有误', '# have errors']),
       data: { ...outcome, fileId: input.fileId, columns, headers: sheet.headers, preview, total: sheet.rows.length, rejectedFileId },
     }
   },
@@ -56,10 +54,11 @@ export const importJob = defineJob<ImportInput>({
     const { options, service } = await prepare(ctx, input, attempt)
     const outcome: Outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
     const result = (rejectedFileId = ''): JobResult => ({
-      message: [
-        `新增 ${outcome.created} 条，更新 ${outcome.changed} 条，${outcome.errorCount} 行未导入`,
-        `Added ${outcome.created}, updated ${outcome.changed}, not imported ${outcome.errorCount}`,
-      ],
+      message: countWords(
+        [outcome.created, '新增 # 条', 'added #'],
+        [outcome.changed, '更新 # 条', 'updated #'],
+        [outcome.errorCount, '# 行未导入', 'not imported #'],
+      ),
       data: { ...outcome, fileId: input.fileId, columns: options.columns, headers: options.sheet.headers, rejectedFileId },
     })
     await importRows(ctx, service, { ...options, dryRun: false }, outcome).catch((error: unknown) => {

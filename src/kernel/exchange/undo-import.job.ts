@@ -1,3 +1,4 @@
+import { countWords } from '#i18n/counts.ts'
 import type { Crud } from '../crud/crud.ts'
 import { repository } from '../crud/repository.ts'
 import { isEditedSince, restoreVersion } from '../history/row-changes.ts'
@@ -44,7 +45,7 @@ export async function undoImport(ctx: Context, service: Crud, importId: string, 
   }
   const { undone, errorCount } = outcome
   return {
-    message: [`已撤销 ${undone} 行，${errorCount} 行未能撤销`, `Undone: ${undone}, not undone: ${errorCount}`],
+    message: countWords([undone, '已撤销 # 行', 'undone: #'], [errorCount, '# 行未能撤销', 'not undone: #']),
     // Pages list past imports, and offers to take back those that are not named here.
     data: { ...outcome, importId },
   }

@@ -143,11 +143,12 @@ function summary({ fileName }: StockImportInput, sheet: StockSheet, outcome: Sto
     ? [`登录已退出或账号已停用，导入中途停止，${left} 行未处理。`, `Stopped, as you logged out or the account was disabled: ${left} left. `]
     : ['', '']
   const [draftsZh, draftsEn] = drafts > 0 ? [`（其中草稿 ${drafts} 条）`, ` (${drafts} as drafts)`] : ['', '']
+  const [errorsZh, errorsEn] = errorCount > 0 ? [`，${errorCount} 行未导入`, `, not imported: ${errorCount}`] : ['', '']
   const [listedZh, listedEn] = listedWords(outcome)
   return {
     message: [
-      `${stoppedZh}已导入 ${created} 条${draftsZh}，${errorCount} 行未导入${listedZh}`,
-      `${stoppedEn}Imported: ${created}${draftsEn}, not imported: ${errorCount}${listedEn}`,
+      `${stoppedZh}已导入 ${created} 条${draftsZh}${errorsZh}${listedZh}`,
+      `${stoppedEn}Imported: ${created}${draftsEn}${errorsEn}${listedEn}`,
     ],
     data: { ...outcome, preview: [], total, fileName, rejectedFileId: '' } satisfies ImportOutcome & Pick<CheckedSheet, 'preview'>,
   }
