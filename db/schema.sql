@@ -143,7 +143,7 @@ create table store."attach" (
   "update_time" timestamp with time zone,
   "update_user" bigint,
   "visibility" text default 'PUBLIC'::text,
-  constraint "attach__hash__unique" UNIQUE (tenant_id, stored_name, visibility, hash, deleted_id),
+  constraint "attach__hash__unique" UNIQUE (tenant_id, visibility, hash, deleted_id),
   constraint "attach__id__primary" PRIMARY KEY (tenant_id, id),
   constraint "attach__name__unique" UNIQUE (tenant_id, name, deleted_id),
   constraint "attach__oss_id__reference" FOREIGN KEY (tenant_id, oss_id, target_deleted_id) REFERENCES store.oss(tenant_id, id, deleted_id)

@@ -58,9 +58,9 @@ interface HistoryRow {
 
 /** The latest transitions of one row. */
 export async function latestTransitions(ctx: Context, resource: Resource, id: string, limit: number): Promise<HistoryRow[]> {
-  const { rows } = await sql<HistoryRow>`select * from ${historyTable(resource)}
-    where ${sql.ref(ownerColumn(resource))} = ${id}::bigint order by id desc limit ${sql.lit(limit)}`.execute(ctx.db)
-  return rows
+  const latest = sql<HistoryRow>`select * from ${historyTable(resource)}
+    where ${sql.ref(ownerColumn(resource))} = ${id}::bigint order by id desc limit ${sql.lit(limit)}`
+  return (await latest.execute(ctx.db)).rows
 }
 
 /** The transitions of one row, the latest first; a 404 for a row outside the caller's row access. */
@@ -88,11 +88,8 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
   const wordsOf = await stateWords(ctx, resource)
   const reasons = await dictionaryOf(ctx.runtime, statesOf(resource).reasonDict ?? '')
   const projection = recordedProjection(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
-  const values = printFields(
-    projection,
-    rows.map(({ recorded }) => recorded),
-    { settings: ctx.runtime, root: resource.tree?.root },
-  )
+  const [settings, before] = [{ settings: ctx.runtime, root: resource.tree?.root }, rows.map(({ recorded }) => recorded)]
+  const values = printFields(projection, before, settings)
   const recorded = await addDisplayNames(ctx, resource, projection, values)
   return rows.map((row, at) => ({
     createTime: printTime(row.create_time, timeZone),

@@ -13,7 +13,7 @@ export const attach = defineResource({
     attachSize: { kind: 'whole', label: ['附件大小', 'Size'], column: true, on: 'never' },
     contentType: { kind: 'text', label: ['内容类型', 'Media type'], max: 100, on: 'never' },
     // Those who upload the same bytes publicly and privately have two attachments, each of them once.
-    hash: { kind: 'text', label: ['内容摘要', 'Hash'], max: 64, on: 'never', unique: ['storedName', 'visibility'] },
+    hash: { kind: 'text', label: ['内容摘要', 'Hash'], max: 64, on: 'never', unique: ['visibility'] },
     // Empty where the file is stored under its own name. Two addresses that have it in common would tell of each other.
     storedName: { kind: 'text', label: ['存储名称', 'Stored name'], max: 255, on: 'never', read: 'server' },
     visibility: {

@@ -5,6 +5,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Storage } from '#kernel/files/s3-storage.ts'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import { migrationFolder, readMigrations, sectionsOf } from '#kernel/schema/migration-file.ts'
 import { askAt } from '#test/migrated-database.ts'
 import { type ObjectStore, objectStore } from '#test/object-store.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
@@ -239,6 +240,27 @@ test('a download that is deleted is sent to nobody from then on, and again once 
   expect((await asked()).map(({ statusCode, headers }) => [statusCode, headers['cache-control']])).toEqual(Array(3).fill([404, 'no-store']))
   await app.call('admin', 'POST', `${base}/undelete`, { query: { ids: file.attachId } })
   expect((await asked()).map(({ statusCode }) => statusCode)).toEqual([200, 200, 304])
+})
+
+test('a picture that was uploaded anew in a later month is not put back, also where such doubles were before', async () => {
+  const bytes = await sharp({ create: { width: 37, height: 37, channels: 3, background: '#2f6' } })
+    .png()
+    .toBuffer()
+  const put = async () => (await upload(app, bytes, { as: 'admin', call: 'put-file-attach' })).data
+  const undelete = ({ attachId: ids }: StoredFile) => app.call('admin', 'POST', `${base}/undelete`, { query: { ids } })
+  const first = await put()
+  await remove(first, 'admin')
+  await sql`update store.attach set name = replace(name, '2', '1') where id = ${first.attachId}::bigint`.execute(app.runtime.platformDb)
+  const second = await put()
+  expect([first.attachId === second.attachId, (await undelete(first)).status]).toEqual([false, 400])
+  const owner = app.database.ownerUrl
+  await askAt(owner, 'alter table store.attach drop constraint attach__hash__unique')
+  expect((await undelete(first)).status).toBe(200)
+  const file = (await readMigrations(migrationFolder)).find(({ name }) => name === '0048-one-hash.sql')
+  for (const statement of file ? sectionsOf(file).outside : []) await askAt(owner, statement)
+  const hashes = `select hash is null as "isNull" from store.attach where id in (${first.attachId}, ${second.attachId}) order by id`
+  expect(await askAt(owner, hashes)).toEqual([{ isNull: true }, { isNull: false }])
+  expect((await put()).attachId).toBe(second.attachId)
 })
 
 test('a download is answered in parts, and anew only where it is another', async () => {
