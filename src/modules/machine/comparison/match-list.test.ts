@@ -128,10 +128,10 @@ test('of several powers that a line names each is compared', async () => {
 })
 
 test('a motor for other mains than the usual is to be checked where a line names none', async () => {
-  const figures = { powerKw: 14.6, model: 'YE3-212L-8', series: '', frame: '' }
+  const figures = { powerKw: 26.6, model: 'YE3-212L-8', series: '', frame: '' }
   const marine = await onShelf({ ...figures, model: 'YE3-212L-8-H', voltageV: 440, freqHz: '60' })
   const usual = await onShelf({ ...figures, voltageV: 400, freqHz: '50' })
-  const lines = ['14.6kW 8极', '14.6kW 8极 440V 60Hz', '14.6kW 8极 380V']
+  const lines = ['26.6kW 8极', '26.6kW 8极 440V 60Hz', '26.6kW 8极 380V']
   const found = await linesFor({ lines })
   const gradesOf = (id: string) => found.map(({ matches }) => matches.find((each) => each.id === id)?.grade)
   expect(gradesOf(marine)).toEqual(['C', 'A', undefined])

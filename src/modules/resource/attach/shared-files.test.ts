@@ -255,7 +255,7 @@ test('a picture that was uploaded anew in a later month is not put back, also wh
   expect([first.attachId === second.attachId, (await undelete(first)).status]).toEqual([false, 400])
   const owner = app.database.ownerUrl
   await askAt(owner, 'alter table store.attach drop constraint attach__hash__unique')
-  expect((await undelete(first)).status).toBe(200)
+  await askAt(owner, `update store.attach set deleted_id = 0 where id = ${first.attachId}`)
   const file = (await readMigrations(migrationFolder)).find(({ name }) => name === '0048-one-hash.sql')
   for (const statement of file ? sectionsOf(file).outside : []) await askAt(owner, statement)
   const hashes = `select hash is null as "isNull" from store.attach where id in (${first.attachId}, ${second.attachId}) order by id`
