@@ -22,7 +22,7 @@ const labelled = (user: AppUser, zh: string, en: string): Locator => user.page.g
 test('what a line says lands in its fields with its origin, and a phone number in none of them', async ({ user }) => {
   const { page } = user
   await openForm(user)
-  await paste(user, '皖南 YE3-132S-4 B35 380V 6台 便宜出 王经理 13812345678')
+  await paste(user, '皖南 YE3-132S-4 B35 380V 6台 带原箱 王经理 13812345678')
   await expect(labelled(user, '型号', 'Model')).toHaveValue('YE3-132S-4')
   await expect(labelled(user, '数量', 'Quantity')).toHaveValue('6')
   await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('5.5')
@@ -43,7 +43,7 @@ test('what a line says lands in its fields with its origin, and a phone number i
   await expect(labelled(user, '手机', 'Mobile')).toHaveValue('13812345678')
   await user.button('写入备注', 'To the remarks').click()
   await expect(user.button('写入备注', 'To the remarks')).toHaveCount(0)
-  await expect(labelled(user, '备注', 'Remarks')).toHaveValue('便宜出')
+  await expect(labelled(user, '备注', 'Remarks')).toHaveValue('带原箱')
 })
 
 test('both voltages of a winding stand in the form, and what a line fills in is asked for no longer', { tag: '@two' }, async ({ user }) => {

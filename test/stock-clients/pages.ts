@@ -1,6 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { expect, vi } from 'vitest'
+import type { Bucket } from '#kernel/files/s3-storage.ts'
+import { objectStore } from '../object-store.ts'
 import { edited, type Row, type StockClient } from './stock-client.ts'
 import { users } from './users.ts'
 
@@ -329,11 +331,17 @@ async function regions(client: StockClient): Promise<void> {
 export const sheetOf = async (bytes: Buffer) => (await readXlsx(bytes)).sheets[0]?.rows ?? []
 
 async function objectStores(client: StockClient): Promise<void> {
+  // Only one that takes files can be enabled.
+  const store = await objectStore()
+  await tryObjectStores(client, store.bucket).finally(() => store.close())
+}
+
+async function tryObjectStores(client: StockClient, { endpoint, bucket: bucketName, accessKey, secretKey }: Bucket): Promise<void> {
   const base = '/blade-resource/oss'
   const { suffix } = client
   const find = (): Promise<Row[]> => client.page(`${base}/list`, { ossCode: `oss${suffix}` })
-  const added = { category: 1, ossCode: `oss${suffix}`, endpoint: 'https://oss.example', bucketName: 'stock', accessKey: 'key', remark: '' }
-  await client.post(`${base}/submit`, {}, { id: '', ...added, secretKey: 'secret', tenantId: '' })
+  const added = { category: 1, ossCode: `oss${suffix}`, endpoint, bucketName, accessKey, remark: '' }
+  await client.post(`${base}/submit`, {}, { id: '', ...added, secretKey, tenantId: '' })
   const [row] = await find()
   const id = String(row?.id)
   expect(row).toMatchObject({ categoryName: expect.any(String), status: 1, statusName: expect.any(String) })

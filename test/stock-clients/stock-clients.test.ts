@@ -7,7 +7,7 @@ import { versions } from './versions.ts'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await testApp(undefined, { env: { LIMITS: 'off' } })
+  app = await testApp(undefined, { env: { LIMITS: 'off', OUTBOUND_HOSTS: '127.0.0.1' } })
 })
 afterAll(() => app?.close())
 
