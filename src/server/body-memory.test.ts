@@ -121,3 +121,12 @@ test('a file that is uploaded does not count, as it goes to the disk', async () 
   await expect.poll(answer).toContain('"code":400')
   expect(await metric('http_requests_rejected')).toBe(ended)
 })
+
+test('what is sent to the address of an upload and is no form counts', async () => {
+  const { body } = await app.login('000000', 'trader')
+  const token = `Blade-Auth: bearer ${body.access_token}`
+  const upload = await send(`${json}\r\n${token}`, ' '.repeat(100 * kilobyte), '/blade-resource/oss/endpoint/put-file')
+  await expect.poll(arriving).toBeGreaterThanOrEqual(100 * kilobyte)
+  upload.socket.destroy()
+  await expect.poll(arriving).toBe(0)
+})

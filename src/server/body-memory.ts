@@ -24,9 +24,14 @@ interface Body {
   isOver: boolean
 }
 
+/** A form for a route that takes files; this is asked before the type of the body has been looked at. */
+const isUpload = ({ routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.upload === true && /^multipart\//i.test(headers['content-type'] ?? '')
+
 /**
  * Ends the oldest requests whose bodies are still being received as long as all of them take more than so many bytes: each body is small,
- * but there may be as many as there are connections. The files of uploads go to the disk, and are not counted.
+ * but there may be as many as there are connections. The files of uploads go to the disk, and are not counted; what else is sent to their
+ * address is.
  */
 export function limitBodyMemory(app: FastifyInstance, maxBytes = usualBytes): BodyMemory {
   const memory = { bytes: 0, ended: 0 }
@@ -51,7 +56,7 @@ export function limitBodyMemory(app: FastifyInstance, maxBytes = usualBytes): Bo
     }
   }
   app.addHook('preParsing', (request, reply, payload, done) => {
-    if (hasBody(request) && !request.routeOptions.config.upload) {
+    if (hasBody(request) && !isUpload(request)) {
       const body: Body = { request, bytes: 0, isOver: false }
       // Whoever reads it lets it flow: a form is read by its handler, and must not begin before.
       payload.pause()

@@ -24,8 +24,10 @@ const [mostLines, longestLine, mostRows] = [200, 500, 1_000]
 const mostCells = 60
 /** Matches of a line: the best, and its alternatives. */
 const mostMatches = 4
-/** Lines whose answer is as much work as a page of the stock list. */
+/** Lines, or alternatives in lines, whose answer is as much work as a page of the stock list. */
 const linesOfRead = 10
+/** Powers of a line that are compared: each of them is searched as a line of its own. */
+const mostPowers = 4
 /** Lines that are compared with words that they may be meant as. */
 const mostSpelled = 30
 /** Motors that are printed by one statement. */
@@ -114,7 +116,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
       isWhole: hasPoles && hasPower,
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
-      uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : [])],
+      uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : []), ...morePowers(fields)],
     })
     // A long list does not hold up the requests of others.
     await pause()
@@ -123,8 +125,18 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
 }
 
 /** A line that names several powers is for any of them; those of a pole-changing motor are of one. */
-const ofEachPower = (fields: Fields): readonly Fields[] =>
-  fields.powers && (fields.poles?.length ?? 0) < 2 ? fields.powers.map((power) => ({ ...fields, power })) : [fields]
+const powersOf = ({ powers = [], poles = [] }: Fields): readonly number[] => (poles.length < 2 ? powers : [])
+
+function ofEachPower(fields: Fields): readonly Fields[] {
+  const powers = powersOf(fields).slice(0, mostPowers)
+  return powers.length > 0 ? powers.map((power) => ({ ...fields, power })) : [fields]
+}
+
+/** Powers that are not compared any more. */
+const morePowers = (fields: Fields): Uncompared[] =>
+  powersOf(fields)
+    .slice(mostPowers, 2 * mostPowers)
+    .map((power) => ({ text: `${power}kW` }))
 
 const isWord = /[\p{L}\p{N}]/u
 
@@ -254,11 +266,17 @@ async function candidatesOfLines(ctx: Context, lines: readonly ReadLine[]): Prom
   })
 }
 
+/** Counts lines, or alternatives in them, as so many reads. */
+async function allowLines(ctx: Context, count: number): Promise<void> {
+  for (let reads = Math.ceil(count / linesOfRead); reads > 0; reads -= 1) await allowRead(ctx)
+}
+
 /** Reads a list and finds for each line what is in stock: the best first, with what differs. */
 export async function matchList(ctx: Context, body: unknown) {
   const given = linesIn(body)
-  for (let reads = Math.ceil(given.length / linesOfRead); reads > 0; reads -= 1) await allowRead(ctx)
+  await allowLines(ctx, given.length)
   const lines = await readLines(ctx, given)
+  await allowLines(ctx, lines.reduce((sum, { wishes }) => sum + wishes.length, 0) - lines.length)
   const candidates = await candidatesOfLines(ctx, lines)
   const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
   const pause = turns()

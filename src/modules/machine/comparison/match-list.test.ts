@@ -127,6 +127,16 @@ test('of several powers that a line names each is compared', async () => {
     ).toEqual([less, more].toSorted())
 })
 
+test('of more powers than a line can name the first are compared, and of others it is said that they are not', async () => {
+  const figures = { model: '', series: '', frame: '', poles: [10] }
+  const [first, last] = [await onShelf({ ...figures, powerKw: 31.1 }), await onShelf({ ...figures, powerKw: 89.9 })]
+  const powers = [31.1, 32.2, 33.3, 34.4, 35.5, 36.6, 37.7, 38.8, 89.9]
+  const [line] = await linesFor({ lines: [`${powers.map((power) => `${power}kW`).join('、')} 10极`] })
+  const match = line?.matches.find(({ id }) => id === first)
+  expect([match?.grade, match?.deviations[0]?.note]).toEqual(['C', '“35.5kW、36.6kW、37.7kW、38.8kW”没有参与比较，请核对'])
+  expect(line?.matches.map(({ id }) => id)).not.toContain(last)
+})
+
 test('a motor for other mains than the usual is to be checked where a line names none', async () => {
   const figures = { powerKw: 26.6, model: 'YE3-212L-8', series: '', frame: '' }
   const marine = await onShelf({ ...figures, model: 'YE3-212L-8-H', voltageV: 440, freqHz: '60' })
