@@ -88,8 +88,8 @@ export async function printedHistory(ctx: Context, resource: Resource, id: strin
   const wordsOf = await stateWords(ctx, resource)
   const reasons = await dictionaryOf(ctx.runtime, statesOf(resource).reasonDict ?? '')
   const projection = recordedProjection(resource, mayDo(ctx, codesOf(resource)) ? 'staff' : 'owner')
-  const [settings, before] = [{ settings: ctx.runtime, root: resource.tree?.root }, rows.map(({ recorded }) => recorded)]
-  const values = printFields(projection, before, settings)
+  const before = rows.map(({ recorded }) => recorded)
+  const values = printFields(projection, before, { settings: ctx.runtime, root: resource.tree?.root })
   const recorded = await addDisplayNames(ctx, resource, projection, values)
   return rows.map((row, at) => ({
     createTime: printTime(row.create_time, timeZone),
