@@ -6,8 +6,9 @@ import { dayFromToday } from '../../publication/days.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { isReviewedChange } from '../../publication/review.service.ts'
 import { collaboration } from './collaboration.resource.ts'
-import { demandStates, freeDemandFields } from './demand-life.fields.ts'
+import { demandStates } from './demand-life.fields.ts'
 import type { Demand } from './demand-values.service.ts'
+import { reviewRules } from './review-rules.ts'
 
 /** Days from today until which quotes may be asked for. */
 const mostDays = 90
@@ -46,9 +47,6 @@ export function checkDemand(ctx: Context, after: Demand, former: Demand | undefi
   rejectContacts(collaboration, after)
 }
 
-/** Reviewed even where they were empty: what makes it another motor. */
-const identifying = /^(powerMin|powerMax|polesAccept|modelOld|ex)$/
-
 interface Edit {
   /** The state that the body requests. */
   readonly requested: unknown
@@ -66,6 +64,6 @@ export function editTransition(
   if (state === 'DRAFT') return requested === 'PENDING' ? 'submitForReview' : undefined
   if (state === 'REJECTED') return requested === 'PENDING' ? 'resubmit' : isOwner ? 'revise' : undefined
   const wasReviewed = (demandStates.transitions.reviewAgain.from as readonly string[]).includes(state)
-  const isChanged = isReviewedChange(collaboration, { free: freeDemandFields, identifying }, after, before)
+  const isChanged = isReviewedChange(collaboration, reviewRules, after, before)
   return wasReviewed && !mayReview && isChanged ? 'reviewAgain' : undefined
 }

@@ -81,9 +81,3 @@ export const demandStates = {
     resubmit: { label: ['修改后送审', 'Resubmit after a change'], from: ['REJECTED'], to: 'PENDING', by: ['system'] },
   },
 } as const satisfies States
-
-/** What others read and a buyer may change without a new review: quantity, budget, time, place, the contact. */
-export const freeDemandFields = [
-  ...(['quantity', 'partialOk', 'sampleFirst', 'budgetVisible', 'currency', 'taxMode', 'urgency', 'needBy', 'deadline'] as const),
-  ...(['deliverRegion', 'freight', 'contact', 'contactVisible', 'anonymous'] as const),
-]

@@ -3,9 +3,10 @@ import { changedSince } from '#kernel/history/row-changes.ts'
 import type { Field, WholeRow } from '#kernel/resource/field.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { isReviewedChange } from '../../publication/review.service.ts'
+import { type FieldReview, isReviewedChange } from '../../publication/review.service.ts'
 import { machine } from './machine.resource.ts'
-import { freeFields, reviewPriceChange, type shelfStates } from './shelf.fields.ts'
+import { reviewRules } from './review-rules.ts'
+import { reviewPriceChange, type shelfStates } from './shelf.fields.ts'
 
 type Listing = WholeRow<(typeof machine)['fields']>
 
@@ -53,16 +54,14 @@ export async function isAsApproved(ctx: Context, { id, unitPrice }: StoredRow<ty
   if (last?.transition !== 'reviewAgain' || last.from_state !== 'ON') return false
   const changed = await changedSince(ctx, machine, id, last.create_time)
   const isFree = (name: string): boolean =>
-    (freeFields as readonly string[]).includes(name) || (machine.fields as Readonly<Record<string, Field>>)[name]?.on === 'never'
+    (reviewRules as Readonly<Record<string, FieldReview>>)[name] === 'free' ||
+    (machine.fields as Readonly<Record<string, Field>>)[name]?.on === 'never'
   return changed.every(isFree) && isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
 }
 
-/** Reviewed even where they were empty: what makes it another motor or another offer, and the protection against explosion. */
-const identifying = /^(powerKw|poles|priceMode|currency|ex[A-Z]\w*|epl)$/
-
 /** Whether an edit of a listing must be reviewed. Small steps of the price add up to the one that was approved. */
 function needsReview(after: Listing, before: Listing, approvedPrice = Number(before.unitPrice)): boolean {
-  if (isReviewedChange(machine, { free: freeFields, identifying }, after, before)) return true
+  if (isReviewedChange(machine, reviewRules, after, before)) return true
   return !isPriceAsApproved(Number(after.unitPrice), approvedPrice)
 }
 

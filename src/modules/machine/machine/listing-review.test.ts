@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Field } from '#kernel/resource/field.ts'
 import { editTransition } from './listing-review.service.ts'
 import { machine } from './machine.resource.ts'
-import { freeFields } from './shelf.fields.ts'
+import { reviewRules } from './review-rules.ts'
 
 type Listing = Parameters<typeof editTransition>[0]
 type Values = Readonly<Record<string, unknown>>
@@ -30,7 +30,7 @@ const transition = (changes: Values, before: Values = approved, by: object = {})
 describe('an edit of a listing that was approved', () => {
   test.each(readByPublic.map(([name, field]) => [name, field] as const))('of %s is reviewed, unless it is declared free', (name, field) => {
     if (name === 'unitPrice' || name === 'shelfStatus') return
-    const isFree = (freeFields as readonly string[]).includes(name)
+    const isFree = (reviewRules as Values)[name] === 'free'
     const value = name === 'quantity' ? 6 : valuesOf(field)[1]
     expect(transition({ [name]: value })).toBe(isFree ? undefined : 'reviewAgain')
   })

@@ -68,22 +68,5 @@ export const shelfStates = {
   },
 } as const satisfies States
 
-/** What the public reads and a trader may change without a new review: stock, terms of delivery, the contact, where values come from. The unit price has a rule of its own. */
-export const freeFields = [
-  'quantity',
-  'moq',
-  'unitPrice',
-  'freight',
-  'leadDays',
-  'warrantyMonths',
-  'returnPolicy',
-  'validDays',
-  'stockType',
-  'regionCode',
-  'contact',
-  'contactVisible',
-  'origins',
-] as const
-
 /** Share of the approved unit price by which it may change without a new review. */
 export const reviewPriceChange = 0.3
