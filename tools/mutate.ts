@@ -8,8 +8,8 @@ import { openRunner, type TestRunner } from './mutation-runner.ts'
 import { mutate, type Statement, statementsOf, withReports } from './mutations.ts'
 
 /**
- * `npm run mutate -- [--seed N] [--count N] [--only path]…`: puts faults into the kernel and the login, one at a time and in memory only,
- * and counts those that a test notices. Writes `docs/mutation.md`.
+ * `npm run mutate -- [--seed N] [--count N] [--only path]…`: puts faults into the kernel, the login and the market, one at a time and in
+ * memory only, and counts those that a test notices. Writes `docs/mutation.md`.
  */
 const CONTRACT_SUITE = [
   'test/resource-contract.test.ts',
@@ -31,7 +31,7 @@ const seed = Number(options.seed ?? randomInt(1_000_000))
 const count = Number(options.count ?? 300)
 
 const sources = new Map(
-  globSync('src/{kernel,modules/auth}/**/*.{ts,tsx}', { cwd: root })
+  globSync('src/{kernel,modules/{account,auth,collaboration,desk,machine}}/**/*.{ts,tsx}', { cwd: root })
     .filter((path) => !/\.(test|words)\.tsx?$/.test(path))
     .toSorted()
     .map((path) => [path, readFileSync(join(root, path), 'utf8')]),

@@ -60,7 +60,7 @@ export function writeReport(command: string, results: readonly MutationResult[],
   const listed = all.filter(({ id }) => survivors.has(id) || (explanations.has(id) && !tested.has(id)))
   return `# Mutation test
 
-Written by \`${command}\`: it draws ${results.length} statements of the kernel and the login, puts a small fault into each, and counts the faults that make a test of the folder or of the contract suite fail. At least ${LEAST_PERCENT} % must.
+Written by \`${command}\`: it draws ${results.length} statements of these folders, puts a small fault into each, and counts the faults that make a test of the folder or of the contract suite fail. At least ${LEAST_PERCENT} % must.
 
 | folder | drawn | killed | survived | percent |
 |---|---:|---:|---:|---:|
