@@ -7,7 +7,7 @@ import type { Fields, Reader } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import { codesOf, isChangeTracked, isPrinted, type Open, type Resource, type View } from '../resource/resource.ts'
 import { forbidden, notFound, reject } from '../resource/user-error.ts'
-import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
+import { type Context, callerId, mayDo, ownersFor } from '../runtime/context.ts'
 import { asPlatform } from '../runtime/platform.ts'
 import { recordChange } from '../runtime/transaction.ts'
 import { allOf, type Condition, conditionsOf, orderOf, orderSql, rowsCondition } from './conditions.ts'
@@ -156,7 +156,7 @@ async function list(ctx: Context, resource: Resource, query: ListQuery, more: re
 }
 
 function listOwn(ctx: Context, resource: Resource, query: ListQuery): Promise<Page> {
-  const own = ownRows(ctx, resource) ?? sql<boolean>`create_user = ${ctx.user?.id ?? '0'}::bigint`
+  const own = ownRows(ctx, resource) ?? sql<boolean>`create_user = ${callerId(ctx)}::bigint`
   return readPage(ctx, resource, listProjectionOf(resource.fields, 'owner'), [own, ...conditionsOf(resource, query.where)], query)
 }
 

@@ -14,7 +14,7 @@ import type { InputFields } from '../resource/field.ts'
 import { codesOf, type Resource } from '../resource/resource.ts'
 import { importColumns, mayImport } from '../resource/sheet.ts'
 import { reject } from '../resource/user-error.ts'
-import type { Context } from '../runtime/context.ts'
+import { type Context, callerId } from '../runtime/context.ts'
 import { checkImportJob, importJob } from './import.job.ts'
 import { chosenFields } from './import-columns.ts'
 import { columnsIn } from './sheet.ts'
@@ -107,7 +107,7 @@ const routesFor = (resource: Resource): Derived[] => [
 
 /** The id of an import that the caller has asked for, and that has ended. */
 export async function ownImport(ctx: Context, { name: subject }: Resource, id = '', name = importJob.name): Promise<string> {
-  const match = { id, name, subject, createUser: ctx.user?.id ?? '0' }
+  const match = { id, name, subject, createUser: callerId(ctx) }
   const found = isId(id) && (await repository(ctx, jobResource, { rows: 'all' }).find(match))
   if (!found) return reject(['找不到此次导入', 'There is no such import'], { field: 'importId' })
   if (found.jobState === 'QUEUED' || found.jobState === 'RUNNING')

@@ -6,7 +6,7 @@ import { serviceOf } from '../http/services.ts'
 import { type Attempt, defineJob, type JobResult } from '../jobs/define-job.ts'
 import { codesOf, type StoredRow } from '../resource/resource.ts'
 import { forbidden, reject } from '../resource/user-error.ts'
-import { type Context, mayDo } from '../runtime/context.ts'
+import { type Context, callerId, mayDo } from '../runtime/context.ts'
 import { countError, inTransactionOf, type RowErrors } from './import-rows.ts'
 import { importedRow } from './imported-row.resource.ts'
 
@@ -32,7 +32,7 @@ export const undoImportJob = defineJob<UndoImportInput>({
 export async function undoImport(ctx: Context, service: Crud, importId: string, attempt: Attempt): Promise<JobResult> {
   // The last row first, as it may refer to an earlier one.
   const order = [['rowNo', 'desc']] as const
-  const rows = await repository(ctx, importedRow, { rows: 'all' }).list({ importId, createUser: ctx.user?.id ?? '0' }, { order })
+  const rows = await repository(ctx, importedRow, { rows: 'all' }).list({ importId, createUser: callerId(ctx) }, { order })
   const outcome: RowErrors & { undone: number } = { undone: 0, errorCount: 0, errors: [] }
   for (const row of rows) {
     try {

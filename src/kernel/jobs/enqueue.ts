@@ -3,7 +3,7 @@ import { joinWords, type Words } from '#i18n/translate.ts'
 import { repository } from '../crud/repository.ts'
 import type { Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
-import type { Context } from '../runtime/context.ts'
+import { type Context, callerId } from '../runtime/context.ts'
 import { withTransaction } from '../runtime/transaction.ts'
 import type { Job } from './define-job.ts'
 import { jobResource } from './job.resource.ts'
@@ -32,7 +32,7 @@ export function enqueue<Input extends object>(
     (await repository(ctx, jobResource).insert({ ...row, input: JSON.stringify(input) })).id
   if (as !== 'caller') return insert({ ...ctx, user: null }, input)
   return withTransaction(ctx, async (ctx) => {
-    await rejectTooMany(ctx, ctx.user?.id ?? '0', mostAtOnce)
+    await rejectTooMany(ctx, callerId(ctx), mostAtOnce)
     return insert(ctx, { input, session: ctx.user?.sessionId ?? '', lang: ctx.lang } satisfies AskedByCaller)
   })
 }

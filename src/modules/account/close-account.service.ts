@@ -17,7 +17,7 @@ export async function closeAccount(ctx: Context, password: string): Promise<void
   if (ctx.rights.codes.size > 0 || ctx.rights.platform)
     reject(['后台账号由管理员停用，不能自行注销', 'Accounts of the back-office are disabled by an administrator'])
   await requireOwnPassword(ctx, password)
-  const id = ctx.user?.id ?? '0'
+  const id = callerId(ctx)
   await withTransaction(ctx, async (ctx) => {
     await endTrade(ctx)
     await leaveAtClosing(ctx)

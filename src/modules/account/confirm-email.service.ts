@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Words } from '#i18n/translate.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isAllowed } from '../auth/limits.service.ts'
 import { accountSubject, issueTicket, takeTicket } from '../auth/tickets.service.ts'
@@ -23,7 +23,7 @@ const tooOften: Words = ['操作过于频繁，请稍后再试', 'Too often: ple
 export async function mailCode(ctx: Context): Promise<void> {
   const { runtime, tenant } = ctx
   if (!hasMailer(runtime)) reject(['本站未启用邮件', 'This site sends no mails'], { field: 'code' })
-  const account = await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })
+  const account = await repository(ctx, user, { rows: 'all' }).find({ id: callerId(ctx) })
   const email = account?.email ?? ''
   if (email === '') reject(['请先填写邮箱', 'Enter an e-mail address first'], { field: 'email' })
   // Of the address too, as it may be a stranger's whom several accounts would trouble.
@@ -42,7 +42,7 @@ export async function mailCode(ctx: Context): Promise<void> {
 /** Confirms the caller's address by the code that was mailed to it. */
 export async function confirmEmail(ctx: Context, code: string): Promise<void> {
   if (!(await isAllowed(ctx.runtime, 'codeTries', ctx.tenant, ctx.user?.id ?? ''))) reject(tooOften, { status: 429 })
-  const { email, id } = await repository(ctx, user, { rows: 'all' }).one(ctx.user?.id ?? '0')
+  const { email, id } = await repository(ctx, user, { rows: 'all' }).one(callerId(ctx))
   const subject = await takeTicket(ctx.runtime, ticketOf(ctx, email ?? '', code.trim()))
   if (subject !== subjectOf(ctx)) rejectCode()
   await withTransaction(ctx, async (ctx) => {

@@ -143,7 +143,7 @@ async function* visits({ runtime, tenant, user }: Context): AsyncGenerator<reado
       ? sql`and (listing_id, kind, day, visitor) > (${last.listing}::bigint, ${last.kind}, ${last.day}::date, ${last.visitor}::bytea)`
       : sql``
     const { rows } = await sql<Visit>`select listing_id::text as listing, kind, day::text as day, visitor, time from store.listing_visit
-      where tenant_id = ${tenant} and viewer_id = ${user?.id ?? '0'}::bigint ${after}
+      where tenant_id = ${tenant} and viewer_id = ${callerId({ user })}::bigint ${after}
       order by listing_id, kind, day, visitor limit ${pageSize}`.execute(db)
     return rows
   })
@@ -156,7 +156,7 @@ async function* logins({ runtime, user }: Context): AsyncGenerator<readonly Json
   const sessions = crossTenantDb(runtime, 'own data')
     .selectFrom('session')
     .select(['id', 'client_id', 'address', 'user_agent', 'created', 'last_seen', 'ended'])
-    .where('user_id', '=', user?.id ?? '0')
+    .where('user_id', '=', callerId({ user }))
     .orderBy('id')
     .limit(pageSize)
   const pages = pagesOf<Awaited<ReturnType<typeof sessions.execute>>[number]>((last) =>

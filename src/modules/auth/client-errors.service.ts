@@ -1,6 +1,6 @@
 import type { RawInput } from '#kernel/http/request.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import { headerOf } from './cookies.service.ts'
 import { allow } from './limits.service.ts'
@@ -33,7 +33,7 @@ export async function storeClientErrors(ctx: Context, raw: RawInput): Promise<vo
   if (entries.length === 0) return
   const origin = {
     tenant_id: ctx.tenant,
-    user_id: ctx.user?.id ?? '0',
+    user_id: callerId(ctx),
     session_id: ctx.user?.sessionId ?? '0',
     address: ctx.address,
     user_agent: headerOf(raw.request, 'user-agent').slice(0, 255),

@@ -4,7 +4,7 @@ import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { isId, printTime } from '#kernel/crud/kinds.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
-import type { Caller, Context, Db } from '#kernel/runtime/context.ts'
+import { type Caller, type Context, callerId, type Db } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
@@ -227,7 +227,7 @@ export async function ownSessions(ctx: Context): Promise<OwnSession[]> {
   const sessions = await crossTenantDb(ctx.runtime, 'own sessions')
     .selectFrom('session')
     .select(['id', 'client_id as clientId', 'address', 'user_agent as userAgent', 'created', 'last_seen as lastSeen', 'expires'])
-    .where('user_id', '=', ctx.user?.id ?? '0')
+    .where('user_id', '=', callerId(ctx))
     .where('ended', 'is', null)
     .where('expires', '>', now)
     .orderBy((eb) => eb('id', '=', ctx.user?.sessionId ?? '0'), 'desc')
@@ -253,7 +253,7 @@ export async function endOwnSession(ctx: Context, sessionId: string): Promise<vo
     .selectFrom('session')
     .select('id')
     .where('id', '=', isId(sessionId) ? sessionId : '0')
-    .where('user_id', '=', ctx.user?.id ?? '0')
+    .where('user_id', '=', callerId(ctx))
     .executeTakeFirst()
   if (!own) notFound()
   await endSession(ctx.runtime, sessionId)

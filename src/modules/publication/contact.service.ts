@@ -2,7 +2,7 @@ import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { isOwnOrColleagues } from '../auth/colleagues.service.ts'
 import { allowContact } from '../auth/limits.service.ts'
 import { user } from '../system/user/user.resource.ts'
@@ -10,7 +10,7 @@ import { user } from '../system/user/user.resource.ts'
 /** The contact as the caller's own account states it. */
 export async function ownContact(ctx: Context): Promise<JsonRow> {
   // Regardless of which accounts the caller may see.
-  const account = await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })
+  const account = await repository(ctx, user, { rows: 'all' }).find({ id: callerId(ctx) })
   if (!account) return {}
   const { realName, name, phone: mobile, email, company, wechat } = account
   const wechatQr = account.wechatQr && fileAddress(account.wechatQr, ctx.runtime.publicUrl)

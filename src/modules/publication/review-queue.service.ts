@@ -6,7 +6,7 @@ import { type JsonRow, resourceTable } from '#kernel/crud/rows.ts'
 import { historyTable, ownerColumn, statesOf } from '#kernel/crud/state-history.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 
 /** Where rows of one resource are reviewed, one at a time. */
@@ -104,7 +104,7 @@ export async function reviewFigures(ctx: Context, queue: ReviewQueue): Promise<J
   const decided = await sql<{ day: string; approved: number; by_rule: number; rejected: number; own: number }>`
     select (h.create_time at time zone ${ctx.runtime.timeZone})::date::text as day,
       count(*) filter (where transition = 'approve')::int as approved, count(*) filter (where transition = 'autoApprove')::int as by_rule,
-      count(*) filter (where transition = 'reject')::int as rejected, count(*) filter (where create_user = ${ctx.user?.id ?? '0'}::bigint)::int as own
+      count(*) filter (where transition = 'reject')::int as rejected, count(*) filter (where create_user = ${callerId(ctx)}::bigint)::int as own
     from ${historyTable(queue.resource)} h where h.transition in ('approve', 'autoApprove', 'reject')
       and h.create_time > now() - make_interval(days => ${daysShown}) group by 1 order by 1 desc`.execute(ctx.db)
   const [found] = rows

@@ -1,5 +1,5 @@
 import { repository } from '#kernel/crud/repository.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { collaborationService } from './collaboration.service.ts'
 import { quotableStates } from './demand-states.fields.ts'
@@ -7,7 +7,7 @@ import { quotableStates } from './demand-states.fields.ts'
 /** Ends the demands of the caller, who closes the account; what waits for review is a draft again. */
 export async function endOwnDemands(ctx: Context): Promise<void> {
   const own = repository(ctx, collaboration, { rows: 'all' })
-  const createUser = ctx.user?.id ?? '0'
+  const createUser = callerId(ctx)
   const [open, waiting] = [
     await own.list({ createUser, demandStatus: [...quotableStates] }),
     await own.list({ createUser, demandStatus: 'PENDING' }),

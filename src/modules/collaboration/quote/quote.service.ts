@@ -64,7 +64,7 @@ const minutesToPause = 60
 
 /** Rejects who is not wanted: one of the two has blocked the other, or the last quote for this demand has just ended. */
 async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void> {
-  const [seller, buyer] = [ctx.user?.id ?? '0', demand.createUser ?? '0']
+  const [seller, buyer] = [callerId(ctx), demand.createUser ?? '0']
   // Whom the seller has blocked does not count where the buyer is anonymous: it would name the buyer.
   const bySeller = demand.anonymous !== true && (await hasBlockedOpenly(ctx, seller, [buyer]))
   // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors. One sentence for both sides.
@@ -106,7 +106,7 @@ async function notifyParty(
 
 /** The demands of own quotes, locked: before the quotes, as the buyer's decisions lock them, and in one order. */
 async function lockDemands(ctx: Context, quoteIds: readonly string[]): Promise<StoredDemand[]> {
-  const own = await quotesOf(ctx).list({ id: quoteIds.filter(isId), createUser: ctx.user?.id ?? '0' })
+  const own = await quotesOf(ctx).list({ id: quoteIds.filter(isId), createUser: callerId(ctx) })
   const locked: StoredDemand[] = []
   for (const id of [...new Set(own.flatMap(({ demandId }) => demandId ?? []))].sort())
     locked.push(await repository(ctx, collaboration, { rows: 'all' }).lock(id))
@@ -115,7 +115,7 @@ async function lockDemands(ctx: Context, quoteIds: readonly string[]): Promise<S
 
 /** Rejects a second quote for a demand: of the same seller, or of a colleague for the same motor. */
 async function rejectSecond(ctx: Context, demandId: string, listingId: string): Promise<void> {
-  const seller = ctx.user?.id ?? '0'
+  const seller = callerId(ctx)
   const offered = await quotesOf(ctx).list({ demandId, listingId: listingId || null, quoteState: 'OFFERED' })
   if (offered.some(({ createUser }) => createUser === seller))
     reject(['您已为此求购报价，请修改或撤回原报价', 'You have quoted for this demand already: change or withdraw that quote'], {
@@ -144,7 +144,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
       checkValidity(ctx, after.validUntil)
       rejectContacts(quote, after)
       // Once it can be made: one that is rejected is none.
-      await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, ctx.user?.id ?? '0')
+      await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, callerId(ctx))
       return { title: demand?.title ?? null }
     })
     await recount(ctx, demandId)
@@ -285,6 +285,6 @@ export const quoteService = defineService(quote, (crud) => ({
 
 /** Withdraws what the caller, who closes the account, has offered. */
 export async function endOwnQuotes(ctx: Context): Promise<void> {
-  const offered = await quotesOf(ctx).list({ createUser: ctx.user?.id ?? '0', quoteState: 'OFFERED' })
+  const offered = await quotesOf(ctx).list({ createUser: callerId(ctx), quoteState: 'OFFERED' })
   await withdraw(ctx, { ids: offered.map(({ id }) => id) })
 }

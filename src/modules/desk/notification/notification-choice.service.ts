@@ -1,7 +1,7 @@
 import { insertRow, repository } from '#kernel/crud/repository.ts'
 import { defineService } from '#kernel/http/services.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { type Channel, notificationChoice } from './notification-choice.resource.ts'
 import type { NotificationKind } from './notification-kinds.fields.ts'
@@ -15,7 +15,7 @@ export const notificationChoiceService = defineService(notificationChoice, (crud
   ...crud,
   submit: (ctx, body) =>
     oneAtATime(ctx, 'notification choices', async (ctx) => {
-      const owner = ctx.user?.id ?? '0'
+      const owner = callerId(ctx)
       const { id = '' } = (await choiceOf(ctx, owner)) ?? {}
       return crud.submit(ctx, { ...body, id }, { owner })
     }),

@@ -92,7 +92,7 @@ async function followsOfNamedSellers(ctx: Context, follows: readonly Follow[], t
 export async function followCounts({ db, user }: Context): Promise<Readonly<Record<string, number>>> {
   const counted = await db
     .selectFrom('user_follow')
-    .where('follower', '=', user?.id ?? '0')
+    .where('follower', '=', callerId({ user }))
     .groupBy('target_type')
     .select(({ fn }) => ['target_type as kind', fn.countAll<string>().as('count')])
     .execute()

@@ -7,7 +7,7 @@ import { openView } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import type { Resource, StoredRow } from '#kernel/resource/resource.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { formatMoney } from '#motors/money.ts'
 import { idsWithColleagues } from '../../auth/colleagues.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
@@ -57,7 +57,7 @@ export async function followed(
   targetType: TargetType,
   { current: page, size }: { current: number; size: number },
 ): Promise<{ records: Followed[]; total: number }> {
-  const all = await repository(ctx, userFollow, { rows: 'all' }).list({ follower: ctx.user?.id ?? '0', targetType })
+  const all = await repository(ctx, userFollow, { rows: 'all' }).list({ follower: callerId(ctx), targetType })
   const rows = all.slice((page - 1) * size, page * size)
   const current = await currentOf(ctx, targetType, rows)
   const wordsOf = await stateWords(ctx, isLiving(targetType) ? livingKinds[targetType].resource : machine)
@@ -168,7 +168,7 @@ async function alikeOfSeller(ctx: Context, listingId: string, seller: string | n
 /** The caller has looked at what these follows show: from now on they are compared with what it is now. */
 export async function markSeen(ctx: Context, ids: readonly string[]): Promise<void> {
   const rows = repository(ctx, userFollow, { rows: 'all' })
-  const mine = await rows.list({ follower: ctx.user?.id ?? '0', id: ids })
+  const mine = await rows.list({ follower: callerId(ctx), id: ids })
   const current = new Map([...(await currentOf(ctx, 'LISTING', mine)), ...(await currentOf(ctx, 'DEMAND', mine))])
   for (const row of mine) {
     const now = current.get(row.targetId ?? '')

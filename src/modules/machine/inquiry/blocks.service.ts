@@ -1,7 +1,7 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { blockedPerson } from './blocked-person.resource.ts'
 import { withUnnamedOther } from './unnamed-people.service.ts'
@@ -40,7 +40,7 @@ export const hasBlockedOpenly = async (ctx: Context, blocker: string, people: re
 
 /** The caller wants no messages of the other side of a thread, or wants them again. */
 export async function setBlocked(ctx: Context, thread: string, person: string, on: boolean): Promise<void> {
-  const blocker = ctx.user?.id ?? '0'
+  const blocker = callerId(ctx)
   await oneAtATime(ctx, 'blocks', async (ctx) => {
     const known = await knownIn(ctx, thread, blocker, person)
     if (!on) await rowsOf(ctx).remove(known)

@@ -4,7 +4,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { type Context, callerId, ownersFor } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { allow } from '../../auth/limits.service.ts'
@@ -42,7 +42,7 @@ const excerptOf = ({ text, fileName }: { readonly text: string | null; readonly 
 /** A buyer asks about a listing: a new thread, or another message in the one about it. Returns the id of the thread. */
 export async function startInquiry(ctx: Context, { listingId, quantity, ...message }: Question): Promise<string> {
   await requireOpenAccount(ctx)
-  const buyer = ctx.user?.id ?? '0'
+  const buyer = callerId(ctx)
   const { seller, title, isNamed } = await offered(ctx, listingId)
   if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })
   if (isOwnOrColleagues(ctx, { createUser: seller }))
@@ -87,7 +87,7 @@ export async function sendMessage(ctx: Context, id: string, message: Message): P
 }
 
 async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise<void> {
-  const sender = ctx.user?.id ?? '0'
+  const sender = callerId(ctx)
   const bySeller = isSeller(ctx, row)
   await rejectUnwanted(ctx, row)
   await allow(ctx.runtime, 'messagesOfAccount', ctx.tenant, sender)
@@ -126,7 +126,7 @@ async function notifyOther(ctx: Context, row: Inquiry, bySeller: boolean, text: 
 }
 
 async function rejectUnwanted(ctx: Context, row: Inquiry): Promise<void> {
-  const sender = ctx.user?.id ?? '0'
+  const sender = callerId(ctx)
   const other = otherOf(ctx, row)
   if (await hasBlockedIn(ctx, row.id, sender, other))
     reject(['您已屏蔽对方，请先取消屏蔽', 'You have blocked this person: unblock them first'], { status: 403 })
@@ -143,7 +143,7 @@ async function nameOfOwnFile({ db, user }: Context, name: string): Promise<strin
     .where('name', '=', name)
     .where('name', 'like', `${privateFolder}%`)
     .where('name', 'not like', `${sheetFolder}%`)
-    .where('create_user', '=', user?.id ?? '0')
+    .where('create_user', '=', callerId({ user }))
     .executeTakeFirst()
   if (!file) return reject(['附件不存在，请重新上传', 'The attachment does not exist: upload it again'], { field: 'file' })
   return file.original_name || name

@@ -1,6 +1,6 @@
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
 
@@ -10,7 +10,7 @@ import { machineService } from '../machine/machine.service.ts'
  */
 export async function endOwnListings(ctx: Context): Promise<void> {
   const own = repository(ctx, machine, { rows: 'all' })
-  const createUser = ctx.user?.id ?? '0'
+  const createUser = callerId(ctx)
   for (const { id } of await own.list({ createUser, shelfStatus: ['ON', 'RESERVED', 'EXPIRED'] }))
     await moveBySystem(ctx, machine, await own.lock(id), { transition: 'accountClosed' })
   const waiting = await own.list({ createUser, shelfStatus: 'PENDING' })

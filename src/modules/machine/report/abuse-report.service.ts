@@ -5,7 +5,7 @@ import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
 import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
@@ -27,7 +27,7 @@ interface Reporting {
 /** Reports something of somebody else; once while staff have not decided. */
 export async function report(ctx: Context, { targetType, targetId, reason, text }: Reporting): Promise<void> {
   const found = await findReported(ctx, targetType, targetId)
-  const reporter = ctx.user?.id ?? '0'
+  const reporter = callerId(ctx)
   if (found.accused === reporter) reject(['不能举报自己的内容', 'You cannot report what is your own'], { field: 'targetId' })
   await oneAtATime(ctx, 'reports', async (ctx) => {
     if (await all(ctx).find({ targetType, targetId, createUser: reporter, reportState: 'OPEN' }))
@@ -39,7 +39,7 @@ export async function report(ctx: Context, { targetType, targetId, reason, text 
 
 /** An upheld report of what is the caller's, who may object to it; a 404 for any other. */
 async function upheldAgainst(ctx: Context, id: string): Promise<Report> {
-  const own = isId(id) ? await all(ctx).find({ id, accused: ctx.user?.id ?? '0', reportState: 'UPHELD' }) : undefined
+  const own = isId(id) ? await all(ctx).find({ id, accused: callerId(ctx), reportState: 'UPHELD' }) : undefined
   return own ?? notFound()
 }
 

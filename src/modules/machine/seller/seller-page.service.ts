@@ -8,7 +8,7 @@ import { openView, printRows, rowsOf, selectAll } from '#kernel/crud/read.ts'
 import { idCondition } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import { type Context, mayDo } from '#kernel/runtime/context.ts'
+import { type Context, callerId, mayDo } from '#kernel/runtime/context.ts'
 import { isOwnOrColleagues, membersOfCompany } from '../../auth/colleagues.service.ts'
 import { allowContact } from '../../auth/limits.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
@@ -121,7 +121,7 @@ export async function isNamedTo(ctx: Context, id: string): Promise<boolean> {
   const { rows } = await sql<{ named: boolean }>`select exists (
       select from ${motors} where shelf_status = 'ON' and ${ofCompany(ctx, id)})
     or exists (select from ${demands} where demand_status = any(${[...quotableStates]}) and anonymous is not true and ${ofCompany(ctx, id)})
-    or ${ctx.user?.id ?? '0'}::bigint in (${membersOfCompany(id)}) as named`.execute(ctx.db)
+    or ${callerId(ctx)}::bigint in (${membersOfCompany(id)}) as named`.execute(ctx.db)
   return rows[0]?.named === true
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { knownDefaults } from './default-values.service.ts'
 import { importMapping } from './import-mapping.resource.ts'
 import { headerKey } from './sheet-columns.service.ts'
@@ -23,7 +23,7 @@ const parsed = (json: string | null): JsonRow => JSON.parse(json || '{}') as Jso
 
 /** What the caller chose for these headers; for a header of another sheet what was chosen last. */
 export async function rememberedFor(ctx: Context, headers: readonly string[]): Promise<Remembered> {
-  const trader = ctx.user?.id ?? '0'
+  const trader = callerId(ctx)
   const rows = await repository(ctx, importMapping, { rows: 'all' }).list({ trader }, { order: [['usedAt', 'asc']], limit: mostKept })
   const own = rows.find(({ headerSet }) => headerSet === setOf(headers))
   const ordered = own ? [...rows.filter((row) => row !== own), own] : rows
@@ -42,7 +42,7 @@ export async function remember(
 ): Promise<void> {
   const named = headers.flatMap((header, at) => (headerKey(header) === '' ? [] : [[headerKey(header), targets[at] ?? '']]))
   if (named.length === 0) return
-  const trader = ctx.user?.id ?? '0'
+  const trader = callerId(ctx)
   const mappings = repository(ctx, importMapping, { rows: 'all' })
   const chosen = { columns: JSON.stringify(Object.fromEntries(named)), defaults: JSON.stringify(defaults), usedAt: new Date() }
   const headerSet = setOf(headers)

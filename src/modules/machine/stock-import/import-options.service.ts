@@ -7,7 +7,7 @@ import type { Job } from '#kernel/jobs/define-job.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -66,7 +66,7 @@ export async function askFor<Input extends object>(ctx: Context, job: Job<Input>
   await requireOpenAccount(ctx)
   return oneAtATime(ctx, 'stock imports', async (ctx) => {
     const jobs = repository(ctx, jobResource, { rows: 'all' })
-    const createUser = ctx.user?.id ?? '0'
+    const createUser = callerId(ctx)
     const own = [...(await jobs.list({ createUser, jobState: 'QUEUED' })), ...(await jobs.list({ createUser, jobState: 'RUNNING' }))]
     if (own.filter(({ name }) => names.includes(name ?? '')).length >= mostAtOnce)
       reject([

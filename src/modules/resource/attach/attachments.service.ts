@@ -11,7 +11,7 @@ import { maxSheet, type Upload } from '#kernel/http/uploads.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { fileAddress } from '#kernel/resource/own-address.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { crossTenantDb, inTenant } from '#kernel/runtime/platform.ts'
 import type { GeneratedFile } from '#kernel/runtime/provide.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
@@ -82,7 +82,7 @@ const rejectGone = (): never => reject(['文件已不存在，请重新上传', 
 /** A sheet of the caller: not any other file, and not an export that is longer than a sheet may be. */
 export async function storedSheet(ctx: Context, fileId: string): Promise<{ read: () => Promise<Buffer> }> {
   const sheets = repository(ctx, attach, { rows: 'all' })
-  const own = isId(fileId) ? await sheets.find({ id: fileId, createUser: ctx.user?.id ?? '0' }) : undefined
+  const own = isId(fileId) ? await sheets.find({ id: fileId, createUser: callerId(ctx) }) : undefined
   const { name, attachSize } = own ?? {}
   if (!name?.startsWith(sheetFolder) || attachSize == null || attachSize > maxSheet) return rejectGone()
   const read = async (): Promise<Buffer> => {

@@ -7,7 +7,7 @@ import { update } from '#kernel/crud/write.ts'
 import type { InputOf } from '#kernel/http/routes.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { allow, count, isOver } from '../../auth/limits.service.ts'
 import {
   asSent,
@@ -32,7 +32,7 @@ const noSuchUser = (): never => reject(['用户不存在!', 'There is no such us
 /** The caller's own row as JSON, with the names of roles and departments. */
 export async function myInfo(ctx: Context): Promise<JsonRow> {
   const own = projectionOf(user.fields, 'owner')
-  const stored = await selectAll(ctx, rowsOf(user, own, [idCondition(user, ctx.user?.id ?? '0')]), 1)
+  const stored = await selectAll(ctx, rowsOf(user, own, [idCondition(user, callerId(ctx))]), 1)
   const [row] = await printRows(ctx, user, own, stored)
   return row ?? noSuchUser()
 }
@@ -59,7 +59,7 @@ export async function updateMyInfo(ctx: Context, changes: JsonRow): Promise<bool
     })
   if (ctx.rights.codes.size === 0 && !ctx.rights.platform) await rejectNewContact(ctx, changes)
   const users = repository(ctx, user, { rows: 'all' })
-  const before = await users.lock(ctx.user?.id ?? '0')
+  const before = await users.lock(callerId(ctx))
   await update(ctx, user, { ...changes, id: before.id }, 'owner', [], confirmationAfter(before, changes.email))
   const after = await users.one(before.id)
   const isOther = verified.some((field) => (before[field] ?? '') !== (after[field] ?? ''))
@@ -93,7 +93,7 @@ export async function updateMyContact(ctx: Context, { phone, email, oldPassword 
 
 /** Users may change their own row, regardless of their data scopes. */
 const ownRow = async (ctx: Context): Promise<StoredRow<typeof user>> =>
-  (await repository(ctx, user, { rows: 'all' }).find({ id: ctx.user?.id ?? '0' })) ?? noSuchUser()
+  (await repository(ctx, user, { rows: 'all' }).find({ id: callerId(ctx) })) ?? noSuchUser()
 
 /** Rejects whoever does not know the caller's password. */
 export async function requireOwnPassword(ctx: Context, password: string): Promise<void> {
