@@ -10,12 +10,12 @@ export class FreshCache<V> {
     this.#entries = new LRUCache({ max: maxEntries, ttl: maxAge })
   }
 
-  /** A value of a tenant, read on an auxiliary connection: those who wait for it inside their transactions may hold all others. */
+  /** A value of a tenant that is read in a moment, on one of the few auxiliary connections: those who wait for it inside their transactions may hold all others. */
   getFor({ runtime, tenant }: Pick<Context, 'runtime' | 'tenant'>, name: string, look: (db: Db) => Promise<V>): Promise<V> {
     return this.get(`${tenant} ${name}`, () => look(runtime.auxiliaryDb(tenant)))
   }
 
-  /** Concurrent callers share one look-up; a failed one is not stored. Nobody waits for it inside a transaction of the main pool. */
+  /** Concurrent callers share one look-up, which may take long; a failed one is not stored. Nobody waits for it inside a transaction of the main pool. */
   get(key: string, look: () => Promise<V>): Promise<V> {
     const known = this.#entries.get(key)
     if (known) return known

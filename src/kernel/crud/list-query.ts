@@ -128,7 +128,7 @@ export function parseListQuery(resource: Resource, fields: Fields, params: Param
   return { where, order: parseOrder(fields, params), page: parsePage(params, size), parent: parent && (params[parent] || undefined) }
 }
 
-function splitKey(key: string): [name: string, suffix: Suffix | undefined] {
+export function splitKey(key: string): [name: string, suffix: Suffix | undefined] {
   const at = key.lastIndexOf('_')
   const suffix = key.slice(at + 1)
   return at > 0 && Object.hasOwn(suffixes, suffix) ? [key.slice(0, at), suffixes[suffix]] : [key, undefined]

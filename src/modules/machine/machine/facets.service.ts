@@ -4,7 +4,7 @@ import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
 import { crudOf } from '#kernel/crud/crud.ts'
 import { printTime } from '#kernel/crud/kinds.ts'
-import type { Comparison, ListQuery } from '#kernel/crud/list-query.ts'
+import { type Comparison, type ListQuery, splitKey } from '#kernel/crud/list-query.ts'
 import { refersTo } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
@@ -73,8 +73,10 @@ async function facetsNow(ctx: Context, where: readonly Comparison[]): Promise<Fa
 }
 
 /** Of the condition that the list makes of a filter with keys. */
-const operatorOf = ({ name }: Facet): Comparison['operator'] =>
-  name.endsWith('_between') ? 'between' : name.endsWith('_notequal') ? 'notEqual' : 'equal'
+function operatorOf({ name }: Facet): Comparison['operator'] {
+  const [, suffix = 'equal'] = splitKey(name)
+  return suffix === 'in' || suffix === 'ignore' ? 'equal' : suffix
+}
 
 /** Counts for each filter under all filters but itself: exact, or while the stock index is being loaded at most ten seconds old. */
 export async function facets(ctx: Context, filters: readonly Comparison[]): Promise<Cached<Facets>> {

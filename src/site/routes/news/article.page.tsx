@@ -3,6 +3,7 @@ import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useLoaderData }
 import { langOf, localizedPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
+import { FileLinks } from '../../file-links.tsx'
 import { headOf } from '../../head.ts'
 import { textLanguage } from '../../motor/text-language.ts'
 import { RichText } from '../../rich-text-view.tsx'
@@ -88,15 +89,7 @@ function Files({ article: { files } }: { article: Article }) {
   return (
     <section>
       <h2>{t(['附件', 'Files'])}</h2>
-      <ul>
-        {files.map(({ name, link }) => (
-          <li key={link}>
-            <a href={link} target="_blank" rel="noreferrer">
-              {name || link.split('/').at(-1)}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <FileLinks files={files} />
     </section>
   )
 }

@@ -93,21 +93,26 @@ function isAccepted(draft: Draft, origins: ReadonlyMap<string, ValueOrigin>, { f
   return !origin || isEmpty(draft[field]) || (present !== undefined && isInferred(present))
 }
 
+/** Without what was read of these fields. */
+function withoutRead(draft: Draft, names: readonly string[]): Draft {
+  const emptied = Object.fromEntries(names.map((name) => [name, Array.isArray(draft[name]) ? [] : '']))
+  return { ...draft, ...emptied, origins: storedOrigins([...originsIn(draft.origins)].filter(([field]) => !names.includes(field))) }
+}
+
 /** Ratings that were read belong to the voltage and the power that were read with them. */
 function withoutReadRatings(draft: Draft, changed: readonly string[]): Draft {
-  const origins = originsIn(draft.origins)
-  if (!origins.has('ratings') || changed.includes('ratings') || !changed.some((name) => name === 'voltageV' || name === 'powerKw'))
-    return draft
-  return { ...draft, ratings: [], origins: storedOrigins([...origins].filter(([field]) => field !== 'ratings')) }
+  const isRead = originsIn(draft.origins).has('ratings') && !changed.includes('ratings')
+  return isRead && changed.some((name) => name === 'voltageV' || name === 'powerKw') ? withoutRead(draft, ['ratings']) : draft
 }
 
 /** Without what an earlier text of this source said of another motor, and what followed from that: the new one names its own. */
 export function withoutEarlier(draft: Draft, { values }: ListingReading, source: TextSource): Draft {
   if (!values.some(({ field, origin }) => !origin && (field === 'model' || field === 'powerKw'))) return draft
-  const origins = [...originsIn(draft.origins)]
-  const earlier = origins.filter(([, origin]) => origin === source || isInferred(origin)).map(([field]) => field)
-  const emptied = Object.fromEntries(earlier.map((field) => [field, Array.isArray(draft[field]) ? [] : '']))
-  return { ...draft, ...emptied, origins: storedOrigins(origins.filter(([field]) => !earlier.includes(field))) }
+  const earlier = [...originsIn(draft.origins)].filter(([, origin]) => origin === source || isInferred(origin))
+  return withoutRead(
+    draft,
+    earlier.map(([field]) => field),
+  )
 }
 
 /** Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. */
