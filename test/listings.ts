@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
-import type { Persona, TestApp } from './test-app.ts'
+import type { Persona, Reply, TestApp } from './test-app.ts'
 
-type Caller = Persona | { readonly token: string }
+type Caller = Persona | { token: string }
+type JsonRow = Record<string, unknown>
+
+const base = '/blade-machine/machine'
 
 /** A listing that may go on the shelf; its photo is that of `insertAttachments(runtime, ['test/motor.webp'])`. */
 export const listing = {
@@ -14,7 +17,7 @@ export const listing = {
 
 /** Submits a listing; returns its id. */
 export async function submitListing(app: TestApp, body: object, seller: Caller = 'member'): Promise<string> {
-  const { data, msg } = await app.call<{ id: string }>(seller, 'POST', '/blade-machine/machine/submit', { body })
+  const { data, msg } = await app.call<{ id: string }>(seller, 'POST', `${base}/submit`, { body })
   expect(data.id, msg).toMatch(/^\d+$/)
   return data.id
 }
@@ -22,7 +25,18 @@ export async function submitListing(app: TestApp, body: object, seller: Caller =
 /** Submits a listing and puts it on the shelf; returns its id. */
 export async function putOnShelf(app: TestApp, body: object, seller: Caller = 'member'): Promise<string> {
   const id = await submitListing(app, body, seller)
-  const approved = await app.call('admin', 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus: 'ON' } })
+  const approved = await app.call('admin', 'POST', `${base}/shelf`, { body: { ids: [id], shelfStatus: 'ON' } })
   expect(approved.status, approved.msg).toBe(200)
   return id
 }
+
+interface ListingCalls {
+  readonly post: (as: Caller, path: string, body: JsonRow) => Promise<Reply<JsonRow>>
+  readonly detail: (id: unknown, as?: Caller) => Promise<JsonRow>
+}
+
+/** Calls of the listings of a product that starts before the tests. */
+export const listingCalls = (app: () => TestApp): ListingCalls => ({
+  post: (as, path, body) => app().call(as, 'POST', `${base}/${path}`, { body }),
+  detail: async (id, as = 'admin') => (await app().call(as, 'GET', `${base}/detail`, { query: { id: String(id) } })).data,
+})

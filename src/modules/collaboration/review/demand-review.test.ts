@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { openDemand, submitDemand } from '#test/demands.ts'
-import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { reviewCalls } from '#test/review-calls.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp
@@ -12,13 +13,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.close())
 
-const base = '/blade-collaboration'
-const next = (as: Persona, skipped: readonly unknown[] = [], held: readonly unknown[] = []) =>
-  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped, held } })
-const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
-const figures = async () => (await app.call<JsonRow & { waiting: number }>('admin', 'GET', `${base}/review/figures`)).data
-const decide = (id: unknown, demandStatus: string, reason = '') =>
-  app.call('admin', 'POST', `${base}/collaboration/move`, { body: { ids: [id], demandStatus, reason } })
+const { next, caseOf, decide, figures } = reviewCalls(() => app, 'demands')
 
 test('the next demand is never the same for two reviewers, and the next one comes once it is decided', async () => {
   await Promise.all([submitDemand(app), submitDemand(app), submitDemand(app)])
@@ -47,7 +42,7 @@ test('demands are reviewed by those who may approve them, of their tenant', asyn
 test('a reviewer is told what changed since the approval, and of the buyer with the history', async () => {
   await decide((await submitDemand(app)).id, 'REJECTED', '信息不完整')
   const id = await openDemand(app, { powerMin: 5.5 })
-  await app.call('member', 'POST', `${base}/collaboration/submit`, { body: { id, powerMin: 7.5, description: '现场急用' } })
+  await app.call('member', 'POST', '/blade-collaboration/collaboration/submit', { body: { id, powerMin: 7.5, description: '现场急用' } })
   const { data } = await caseOf(id)
   expect(data).toMatchObject({ was: { powerMin: 5.5 }, is: { powerMin: 7.5 } })
   expect(data.buyer).toMatchObject({ name: '周明远' })

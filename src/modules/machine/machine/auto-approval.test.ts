@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
-import { listing } from '#test/listings.ts'
+import { listing, listingCalls } from '#test/listings.ts'
 import { stockImports, workbook } from '#test/stock-imports.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -19,17 +19,14 @@ afterAll(() => app?.close())
 
 const decide = (action: 'verify-seller' | 'withdraw-verification', as: Persona = 'admin', reason = '营业执照已核对') =>
   app.call(as, 'POST', `/blade-user/${action}`, { body: { ids: [seller], reason } })
+const { post, detail } = listingCalls(() => app)
 const submit = async (changes: JsonRow = {}) => {
-  const { data, status, msg } = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { ...listing, ...changes } })
+  const { data, status, msg } = await post('member', 'submit', { ...listing, ...changes })
   expect([status, msg]).toEqual([200, '操作成功'])
   return data
 }
-const change = async (id: unknown, body: JsonRow) =>
-  (await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, ...body } })).data
-const shelve = (as: Persona, id: unknown, shelfStatus: string, reason = '') =>
-  app.call(as, 'POST', `${base}/shelf`, { body: { ids: [id], shelfStatus, reason } })
-const detail = async (id: unknown, as: Persona = 'admin') =>
-  (await app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id: String(id) } })).data
+const change = async (id: unknown, body: JsonRow) => (await post('member', 'submit', { id, ...body })).data
+const shelve = (as: Persona, id: unknown, shelfStatus: string, reason = '') => post(as, 'shelf', { ids: [id], shelfStatus, reason })
 const withProof = async () =>
   (await app.call<{ total: number }>('visitor', 'GET', `${base}/listData`, { query: { proofs: 'SELLER' } })).data.total
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
-import { listing } from '#test/listings.ts'
+import { listing, listingCalls } from '#test/listings.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
@@ -12,15 +12,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.close())
 
-const base = '/blade-machine/machine'
-const post = (path: string, body: JsonRow, as: Persona = 'member') => app.call<JsonRow>(as, 'POST', `${base}/${path}`, { body })
-const submit = (body: JsonRow, as?: Persona) => post('submit', body, as)
+const { post } = listingCalls(() => app)
+const submit = (body: JsonRow, as: Persona = 'member') => post(as, 'submit', body)
 const draft = async (body: JsonRow = {}) => {
   const reply = await submit({ shelfStatus: 'DRAFT', ...body })
   expect(reply.status, reply.msg).toBe(200)
   return reply.data
 }
-const move = (id: unknown, shelfStatus: string, as?: Persona) => post('shelf', { ids: [id], shelfStatus, reason: 'a reason' }, as)
+const move = (id: unknown, shelfStatus: string, as: Persona = 'member') => post(as, 'shelf', { ids: [id], shelfStatus, reason: 'a reason' })
 
 describe('the draft of a listing', () => {
   test('is saved with hardly anything, under a title in both languages', async () => {

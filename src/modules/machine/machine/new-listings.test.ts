@@ -5,7 +5,7 @@ import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import { insertAttachments } from '#test/attachments.ts'
-import { listing } from '#test/listings.ts'
+import { listing, listingCalls } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { createListings } from './new-listings.service.ts'
 
@@ -30,9 +30,8 @@ async function contextOf(tenant: string, account: string): Promise<Context> {
 }
 
 const base = '/blade-machine/machine'
-const submit = (body: JsonRow) => app.call<JsonRow>('member', 'POST', `${base}/submit`, { body })
-const detail = async (id: unknown): Promise<JsonRow> =>
-  (await app.call<JsonRow>('admin', 'GET', `${base}/detail`, { query: { id: String(id) } })).data
+const { post, detail } = listingCalls(() => app)
+const submit = (body: JsonRow) => post('member', 'submit', body)
 const verify = (account: string, isVerified: boolean) =>
   sql`update "user" set seller_verified = ${isVerified} where account = ${account}`.execute(serverContext(app.runtime, '000000').db)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
-import { listing, putOnShelf } from '#test/listings.ts'
+import { listing, listingCalls, putOnShelf } from '#test/listings.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { forgetOldVisits, noteVisit, writeVisits } from '../machine/visits.service.ts'
 import { expireListings } from './expiry.service.ts'
@@ -19,8 +19,7 @@ afterAll(() => app?.close())
 
 const base = '/blade-machine/machine'
 const onShelf = (changes: JsonRow = {}) => putOnShelf(app, { ...listing, ...changes })
-const post = (as: Persona, path: string, body: JsonRow) => app.call<JsonRow>(as, 'POST', `${base}/${path}`, { body })
-const detail = async (id: string, as: Persona = 'admin') => (await app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id } })).data
+const { post, detail } = listingCalls(() => app)
 const pretend = (id: string, change: ReturnType<typeof sql>) =>
   sql`update store.machine set ${change} where id = ${id}`.execute(app.runtime.platformDb)
 const lastSeen = sql`last_confirmed_at = now() - interval '29 days', expire_time = now() + interval '1 day'`

@@ -5,8 +5,9 @@ import { schemaName } from '#kernel/schema/table-model.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
+import { reviewCalls } from '#test/review-calls.ts'
 import { staffMaker } from '#test/staff.ts'
-import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
 let app: TestApp
@@ -20,16 +21,11 @@ afterAll(() => app?.close())
 const base = '/blade-machine'
 const submit = async (changes: JsonRow = {}) =>
   (await app.call<JsonRow>('member', 'POST', `${base}/machine/submit`, { body: { ...listing, ...changes } })).data
-const next = (as: Persona, skipped: readonly unknown[] = [], held: readonly unknown[] = []) =>
-  app.call<{ id: string }>(as, 'POST', `${base}/review/next`, { body: { skipped, held } })
-const caseOf = (id: unknown, as: Persona = 'admin') => app.call<JsonRow>(as, 'GET', `${base}/review/case`, { query: { id: String(id) } })
-const decide = (id: unknown, shelfStatus: string, reason = '') =>
-  app.call('admin', 'POST', `${base}/machine/shelf`, { body: { ids: [id], shelfStatus, reason } })
+const { next, caseOf, decide, figures } = reviewCalls(() => app, 'listings')
 /** The view of claims, and its text without the semicolon. */
 const claims = (): string => `${schemaName('app', app.database.version)}.review_claim`
 const claimsView = async (owner: pg.Client): Promise<string> =>
   (await owner.query<{ text: string }>(`select rtrim(pg_get_viewdef('${claims()}'), ';') as text`)).rows[0]?.text ?? ''
-const figures = async () => (await app.call<JsonRow & { waiting: number; days: JsonRow[] }>('admin', 'GET', `${base}/review/figures`)).data
 
 describe('the next listing for a reviewer', () => {
   test('is the one that has waited longest, and stays the same until it is decided or skipped', async () => {
