@@ -7,7 +7,7 @@ const startsFraction = new Set('/- \t')
 const startsSize = new Set('号机# \t')
 const startsTimes = new Set('X× \t')
 
-const signs = new Set([...startsFraction, ...startsSize, ...startsTimes])
+const behindDigits = new Set([...startsFraction, ...startsSize, ...startsTimes])
 
 /** "3~ 22kW", as plates have it; without the blank it is a range. */
 const phasesOfMains = /([13])~(?=\s|$)/y
@@ -55,7 +55,7 @@ function timesAt(text: string, at: number): Found | undefined {
 }
 
 /**
- * Digits with a sign of their own behind them, which says what they are. `behind`: the character behind the digits, which says which of these
+ * Digits that say with what stands behind them what they are. `behind`: the character behind the digits, which says which of these forms
  * can match at all.
  */
 export function digitFormAt(text: string, at: number, behind: string): Found | undefined {
@@ -64,7 +64,7 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
   if (behind === '~') return found(phasesOfMains, text, at, 'phases', (phases) => ({ phases }))
   if (behind === ':') return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio }))
   if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))
-  if (!signs.has(behind)) return undefined
+  if (!behindDigits.has(behind)) return undefined
   return (
     (startsFraction.has(behind) ? fractionAt(text, at) : undefined) ??
     (startsTimes.has(behind) ? timesAt(text, at) : undefined) ??

@@ -35,7 +35,7 @@ export function showsContact(answer: unknown): boolean {
 interface ContactReading {
   readonly isTrusted: boolean
   readonly isOver: boolean
-  /** Whether the caller has a bargain with the owner, and may know the owner: what is over and what is shown to nobody else counts no more. */
+  /** Whether a quote between the caller and the owner is accepted, and the caller may know the owner: what is over and what is shown to nobody else counts no more. */
   readonly isPartner?: boolean
   /** Called where the contact is shown to somebody else than its owner. */
   readonly onShown?: () => void

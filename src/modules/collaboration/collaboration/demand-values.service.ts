@@ -37,8 +37,8 @@ export function demandTitles(
     const parts = { ...shared, features: featuresNeed, exMark: exPart(demand.ex), brand: names.brand[at], model: model || names.type[at] }
     return titleOf(parts, lang)
   }
-  const isTold = model || names.type[0] || powerMin !== ''
-  if (!isTold) return { title: '求购草稿', titleEn: 'Draft of a demand' }
+  const saysMotor = model || names.type[0] || powerMin !== ''
+  if (!saysMotor) return { title: '求购草稿', titleEn: 'Draft of a demand' }
   const [zh, en] = quantity === '' ? ['', ''] : [` ×${quantity}台`, ` ×${quantity}`]
   return { title: `求购 ${titleIn('zh')}${zh}`, titleEn: `Wanted: ${titleIn('en')}${en}` }
 }

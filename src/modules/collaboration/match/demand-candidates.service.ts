@@ -3,8 +3,8 @@ import { toStoredRow } from '#kernel/crud/repository.ts'
 import { type DatabaseRow, resourceTable } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { powersWishedFor } from '#motors/matching/match-rating.ts'
+import { yieldToEventLoop } from '../../machine/machine/event-loop.service.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
-import { turns } from '../../machine/machine/turns.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
@@ -38,7 +38,7 @@ export async function demandCandidates(
     order by create_time desc limit ${sql.lit(mostDemands)}`.execute(ctx.db)
   const stock = new MotorCandidates(motors)
   const found: DemandCandidate[] = []
-  const pause = turns()
+  const pause = yieldToEventLoop()
   for (const row of rows) {
     const demand = toStoredRow(collaboration, row)
     const candidates = stock.of(demand)

@@ -25,17 +25,17 @@ interface Pair extends Pick<Match, 'grade' | 'score'> {
   readonly listingId: string
 }
 
-const isWorthTelling = ({ grade, score }: Pair): boolean => grade === 'A' || (grade === 'B' && score >= leastScore)
+const isWorthNotifying = ({ grade, score }: Pair): boolean => grade === 'A' || (grade === 'B' && score >= leastScore)
 
 /** Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. Raw SQL, as what is known already is left out in one statement. */
 async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly Pair[]> {
   if (pairs.length === 0) return []
   const values = pairs.map(
-    (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${isWorthTelling(pair)}::boolean)`,
+    (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${isWorthNotifying(pair)}::boolean)`,
   )
   const { rows } = await sql<Pair>`insert into demand_match (demand_id, listing_id, grade, score, told_at_once) values ${sql.join(values)}
     on conflict do nothing returning demand_id as "demandId", listing_id as "listingId", grade, score`.execute(ctx.db)
-  return rows.filter(isWorthTelling)
+  return rows.filter(isWorthNotifying)
 }
 
 /** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */
@@ -79,9 +79,9 @@ function demandsNotice(listing: Titled, demandId: string, count: number): Notice
 }
 
 /** Tells each seller once of a demand, however many motors meet it. */
-async function notifySellers(ctx: Context, demand: StoredDemand, told: readonly Pair[]): Promise<void> {
+async function notifySellers(ctx: Context, demand: StoredDemand, notified: readonly Pair[]): Promise<void> {
   const counts = new Map<string, number>()
-  for (const { listingId } of told)
+  for (const { listingId } of notified)
     for (const owner of await ownersOf(ctx, machine, listingId)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
   for (const [owner, count] of counts) await notify(ctx, [owner], wantedNotice(demand, count))
 }
@@ -93,10 +93,10 @@ export async function findStock(ctx: Context, demandId: string): Promise<readonl
   const found = await stockFor(ctx, demand, 'sellers')
   const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
-    const told = await keep(ctx, pairs)
-    await notifySellers(ctx, demand, told)
-    if (told.length > 0 && demand.createUser) await notify(ctx, [demand.createUser], stockNotice(demand, told.length))
-    return told
+    const notified = await keep(ctx, pairs)
+    await notifySellers(ctx, demand, notified)
+    if (notified.length > 0 && demand.createUser) await notify(ctx, [demand.createUser], stockNotice(demand, notified.length))
+    return notified
   })
 }
 
@@ -110,10 +110,10 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   const found = (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostKept)
   const pairs = found.map(({ row, grade, score }) => ({ demandId: row.id, listingId, grade, score }))
   return withTransaction(ctx, async (ctx) => {
-    const told = await keep(ctx, pairs)
-    for (const { demandId } of told) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
-    const [best] = told
-    if (best && listing.createUser) await notify(ctx, [listing.createUser], demandsNotice(listing, best.demandId, told.length))
-    return told
+    const notified = await keep(ctx, pairs)
+    for (const { demandId } of notified) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
+    const [best] = notified
+    if (best && listing.createUser) await notify(ctx, [listing.createUser], demandsNotice(listing, best.demandId, notified.length))
+    return notified
   })
 }

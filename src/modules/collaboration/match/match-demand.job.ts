@@ -5,7 +5,7 @@ import { findStock } from './found-matches.service.ts'
 export const matchDemandJob = defineJob<{ demandId: string }>({
   ...matchDemand,
   run: async (ctx, { demandId }) => {
-    const told = await findStock(ctx, demandId)
-    return { message: [`${told.length} 条现货值得通知卖家`, `Listings whose sellers are told: ${told.length}`] }
+    const notified = await findStock(ctx, demandId)
+    return { message: [`${notified.length} 条现货值得通知卖家`, `Listings whose sellers are told: ${notified.length}`] }
   },
 })

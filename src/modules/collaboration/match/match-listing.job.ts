@@ -5,11 +5,11 @@ import { findDemands } from './found-matches.service.ts'
 export const matchListingJob = defineJob<{ listingIds: readonly string[] }>({
   ...matchListing,
   run: async (ctx, { listingIds }, attempt) => {
-    let told = 0
+    let notified = 0
     for (const [at, id] of listingIds.entries()) {
-      told += (await findDemands(ctx, id)).length
+      notified += (await findDemands(ctx, id)).length
       await attempt.progress(at + 1, listingIds.length)
     }
-    return { message: [`${told} 条求购值得通知买家`, `Demands whose buyers are told: ${told}`] }
+    return { message: [`${notified} 条求购值得通知买家`, `Demands whose buyers are told: ${notified}`] }
   },
 })

@@ -3,9 +3,9 @@ import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { yieldToEventLoop } from '../../machine/machine/event-loop.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor, storedColumns } from '../../machine/machine/matched-motor.service.ts'
-import { turns } from '../../machine/machine/turns.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { demandCandidates } from './demand-candidates.service.ts'
 import { meetsDemand, type StoredDemand, wishesOf } from './demand-wish.service.ts'
@@ -31,7 +31,7 @@ async function findDemands(ctx: Context): Promise<readonly string[]> {
     order by last_confirmed_at desc nulls last limit ${sql.lit(mostMotors)}`.execute(ctx.db)
   const offers = new Map(rows.map((motor) => [motor.id, offerOf(motor)]))
   const met: string[] = []
-  const pause = turns()
+  const pause = yieldToEventLoop()
   const isMet = async (demand: StoredDemand, candidates: readonly StoredMotor[]): Promise<boolean> => {
     const wishes = wishesOf(demand, { knowsBudget: false })
     for (const { id } of candidates) {

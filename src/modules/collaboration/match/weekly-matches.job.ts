@@ -26,9 +26,9 @@ export const weeklyMatchesJob = defineJob({
   schedule: '0 8 * * 1',
   run: async ({ runtime }) => {
     const until = new Date()
-    const { due, told } = await latestDigest(runtime, name)
-    if (told >= due) return { message: ['本周已汇总', 'Told already this week'], data: { until: told } }
-    const digests = await weeklyMatches(runtime, told)
+    const { due, notified } = await latestDigest(runtime, name)
+    if (notified >= due) return { message: ['本周已汇总', 'Told already this week'], data: { until: notified } }
+    const digests = await weeklyMatches(runtime, notified)
     for (const digest of digests) await notify(serverContext(runtime, digest.tenant), [digest.user], noticeOf(digest))
     return { message: [`${digests.length} 个用户有新的匹配`, `Users with new matches: ${digests.length}`], data: { until } }
   },

@@ -43,8 +43,8 @@ const mostDays = 28
 interface Due {
   /** When the latest digest was due. */
   readonly due: Date
-  /** Until when matches were told. */
-  readonly told: Date
+  /** Until when matches were notified. */
+  readonly notified: Date
 }
 
 /**
@@ -56,7 +56,7 @@ export async function latestDigest(runtime: Runtime, job: string): Promise<Due> 
     + interval '8 hours') at time zone ${runtime.timeZone}`
   const { rows } = await sql<Due>`select ${monday('0')} as due, greatest(now() - make_interval(days => ${mostDays}), coalesce(
     (select (result::jsonb ->> 'until')::timestamptz from job where name = ${job} and job_state = 'DONE' and result is not null
-      order by id desc limit 1), ${monday('1 hour')})) as told`.execute(crossTenantDb(runtime, 'weekly matches'))
+      order by id desc limit 1), ${monday('1 hour')})) as notified`.execute(crossTenantDb(runtime, 'weekly matches'))
   const [found] = rows
   if (!found) throw new Error('there is no time')
   return found
@@ -109,8 +109,8 @@ async function pairsAfter(runtime: Runtime, tenant: string, last: { readonly tim
     select p.id::text, p.create_time::text as time, p.grade, p.score, buyer.id::text as buyer, seller.id::text as seller,
       d.title as demand, d.title_en as "demandEn", l.title as motor, l.title_en as "motorEn",
       (d.demand_status = any(${[...quotableStates]}::text[]) and l.shelf_status = 'ON' and not exists (
-          select from demand_match as told where told.tenant_id = ${tenant} and told.demand_id = p.demand_id
-            and told.listing_id = p.listing_id and told.told_at_once)
+          select from demand_match as notified where notified.tenant_id = ${tenant} and notified.demand_id = p.demand_id
+            and notified.listing_id = p.listing_id and notified.told_at_once)
         and d.create_user is distinct from l.create_user and (buyer.company_id = seller.company_id) is not true) is true as "isWeekly"
     from pairs as p
     left join collaboration as d on d.tenant_id = ${tenant} and d.id = p.demand_id::bigint

@@ -81,21 +81,21 @@ describe('the weekly digest', () => {
   test('is made up for at a start after the product was stopped on its day, with all since the last one, and comes once a week', async () => {
     await fillPairs(1, 2, { days: 11 })
     await fillPairs(1, 3, { days: 13 })
-    const told = async () =>
+    const notified = async () =>
       (await app.call<{ records: JsonRow[] }>(buyer, 'GET', '/blade-desk/notification/mine')).data.records.map(({ text }) => String(text))
     await ranUntil(daysAgo(12))
     const { data } = await run()
-    expect(await told()).toEqual([expect.stringMatching(/^2 组/)])
+    expect(await notified()).toEqual([expect.stringMatching(/^2 组/)])
     await ranUntil(data.until)
     expect((await run()).data.until.getTime()).toBe(data.until.getTime())
-    expect(await told()).toHaveLength(1)
+    expect(await notified()).toHaveLength(1)
   })
 
   test('is not sent at the first start, which knows of no former one', async () => {
     await sql`delete from store.job where name = ${weeklyMatchesJob.name}`.execute(db())
     await fillPairs(1, 2)
-    const { due, told } = await latestDigest(app.runtime, weeklyMatchesJob.name)
-    expect([due.getTime() <= Date.now(), due.getTime() > Date.now() - 7 * 86_400_000, due.getTime() - told.getTime() >= 0]).toEqual([
+    const { due, notified } = await latestDigest(app.runtime, weeklyMatchesJob.name)
+    expect([due.getTime() <= Date.now(), due.getTime() > Date.now() - 7 * 86_400_000, due.getTime() - notified.getTime() >= 0]).toEqual([
       true,
       true,
       true,

@@ -45,7 +45,7 @@ async function accept(id: string) {
 }
 
 /** A demand of the buyer of which the quote of `member` was accepted. */
-async function bargain(changes: JsonRow = {}): Promise<{ demandId: string; quoteId: string }> {
+async function acceptedQuote(changes: JsonRow = {}): Promise<{ demandId: string; quoteId: string }> {
   const demandId = await openDemand(app, changes, buyer)
   const quoteId = await offered(demandId)
   expect((await accept(quoteId)).status).toBe(200)
@@ -63,7 +63,7 @@ const latestNotice = async (as: As, lang = 'zh') =>
 
 describe('the buyer and the seller of an accepted quote', () => {
   test('have one thread, to which the notification leads, and write to each other in it', async () => {
-    const { demandId, quoteId } = await bargain()
+    const { demandId, quoteId } = await acceptedQuote()
     const { data } = await talk('member', quoteId)
     expect((await talk(buyer, quoteId)).data).toEqual(data)
     expect(await latestNotice('member')).toMatchObject({ title: '您的报价已被采纳', path: `/messages/${data.id}` })
@@ -84,7 +84,7 @@ describe('the buyer and the seller of an accepted quote', () => {
     const demandId = await openDemand(app, {}, buyer)
     const open = await offered(demandId)
     for (const as of ['member', buyer] as const) expect((await talk(as, open)).status).toBe(404)
-    const { quoteId } = await bargain()
+    const { quoteId } = await acceptedQuote()
     const { id } = (await talk(buyer, quoteId)).data
     const other = await staffMaker(app).staff({ codes: [] })
     for (const as of [other, 'admin', 'neighbour'] as const) {
@@ -96,14 +96,14 @@ describe('the buyer and the seller of an accepted quote', () => {
   })
 
   test('get it also for a quote that was accepted before there were such threads', async () => {
-    const { demandId, quoteId } = await bargain()
+    const { demandId, quoteId } = await acceptedQuote()
     await sql`delete from inquiry where demand_id = ${demandId}`.execute(app.runtime.platformDb)
     const { id } = (await talk('member', quoteId)).data
     expect((await talk(buyer, quoteId)).data.id).toBe(id)
   })
 
   test('of whom the buyer is anonymous talk without a name, until the buyer shows it for good', async () => {
-    const { demandId, quoteId } = await bargain({ anonymous: true })
+    const { demandId, quoteId } = await acceptedQuote({ anonymous: true })
     const { id } = (await talk(buyer, quoteId)).data
     await send(buyer, id, '请报最快交期')
     const before = await shown('member', id)
@@ -126,7 +126,7 @@ describe('the buyer and the seller of an accepted quote', () => {
     const listingId = await putOnShelf(app, listing, 'member')
     const question = { listingId, text: '还有货吗？', file: '', quantity: 1 }
     const known = (await app.call<{ id: string }>(buyer, 'POST', `${inquiries}/start`, { body: question })).data.id
-    const { quoteId } = await bargain({ anonymous: true })
+    const { quoteId } = await acceptedQuote({ anonymous: true })
     const { id } = (await talk(buyer, quoteId)).data
     await send(buyer, id, '请报最快交期')
     await app.call('member', 'POST', `${inquiries}/block`, { body: { id: known, on: true } })
@@ -151,7 +151,7 @@ describe('the buyer and the seller of an accepted quote', () => {
   })
 
   test('of whom the buyer is anonymous are named to staff who read demands, and to no others', async () => {
-    const { demandId } = await bargain({ anonymous: true })
+    const { demandId } = await acceptedQuote({ anonymous: true })
     const buyerIn = async (as: As) => {
       const { data } = await app.call<{ records: JsonRow[] }>(as, 'GET', `${inquiries}/list`, { query: { demandId } })
       return data.records.map(({ buyerName }) => buyerName)
@@ -161,7 +161,7 @@ describe('the buyer and the seller of an accepted quote', () => {
   })
 
   test('of whom the buyer is anonymous are not named to other staff by who made or changed the row, nor by a filter or an order', async () => {
-    const { demandId, quoteId } = await bargain({ anonymous: true })
+    const { demandId, quoteId } = await acceptedQuote({ anonymous: true })
     const { id } = (await talk(buyer, quoteId)).data
     await send(buyer, id, '请报最快交期')
     await app.call(buyer, 'POST', `${inquiries}/close`, { body: { id } })
@@ -188,7 +188,7 @@ describe('the list of the own quotes', () => {
     (await app.call<{ records: Own[]; total: number }>(as, 'GET', `${quotes}/own`, { query, headers: { 'accept-language': lang } })).data
 
   test('shows each with its demand as it is now, in the language of the reader, the newest first', async () => {
-    const { demandId, quoteId } = await bargain()
+    const { demandId, quoteId } = await acceptedQuote()
     const second = await openDemand(app, {}, buyer)
     const waiting = await offered(second)
     const [first, before] = (await own('member', {}, 'en')).records

@@ -27,10 +27,10 @@ import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { buyPart, closeWith } from '../collaboration/collaboration.service.ts'
 import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-states.fields.ts'
+import { isWorthNotifying, mayNotifyOfChange } from './notified-changes.service.ts'
 import { quote } from './quote.resource.ts'
 import { openTalk } from './quote-talk.service.ts'
 import { forStaff } from './quotes-for-staff.service.ts'
-import { isWorthTelling, mayTellOfChange } from './told-changes.service.ts'
 
 type StoredQuote = StoredRow<typeof quote>
 type StoredDemand = StoredRow<typeof collaboration>
@@ -166,7 +166,7 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
       rejectContacts(quote, after)
       return {}
     })
-    if (isWorthTelling(before, await quotesOf(ctx).one(before.id)) && (await mayTellOfChange(ctx, before, demand)))
+    if (isWorthNotifying(before, await quotesOf(ctx).one(before.id)) && (await mayNotifyOfChange(ctx, before, demand)))
       await notifyParty(ctx, demand.createUser, ['您收到的报价有修改', 'A quote for your demand was changed'], demand)
     return saved
   })

@@ -38,7 +38,7 @@ export async function countUnread(ctx: Context): Promise<number> {
   return Number(count)
 }
 
-interface Retold {
+interface ReplacedText {
   readonly recipient: string
   readonly path: string
   readonly was: Words
@@ -46,7 +46,7 @@ interface Retold {
 }
 
 /** Replaces the text of notifications that led a user to a page, also where it is still to be mailed. */
-export async function retell({ db }: Context, { recipient, path, was, is }: Retold): Promise<void> {
+export async function replaceNotification({ db }: Context, { recipient, path, was, is }: ReplacedText): Promise<void> {
   await db
     .updateTable('user_notification')
     .set({ text: joinWords(is) })

@@ -11,9 +11,9 @@ import type { Wish } from '#motors/matching/wish.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import { allowRead } from '../../auth/limits.service.ts'
+import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { offerOf, type StoredMotor, wishOfText } from '../machine/matched-motor.service.ts'
 import { readerOf, spellingsOfLine } from '../machine/text-reader.service.ts'
-import { turns } from '../machine/turns.service.ts'
 import { readings } from '../suggestions/suggestions.service.ts'
 import { type Candidates, candidatesOf } from './candidates.service.ts'
 import { listedMotors } from './similar.service.ts'
@@ -103,7 +103,7 @@ function linesIn(body: unknown): ListLine[] {
 async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
   const { reader, catalogue } = await readerOf(ctx)
   const read: ReadLine[] = []
-  const pause = turns()
+  const pause = yieldToEventLoop()
   for (const line of lines) {
     const { fields, tokens } = reader.read(line.text)
     const wishes = ofEachPower(fields).map((each) => wishOfText(each, inferFrom(each, catalogue)))
@@ -279,7 +279,7 @@ export async function matchList(ctx: Context, body: unknown) {
   await allowLines(ctx, lines.reduce((sum, { wishes }) => sum + wishes.length, 0) - lines.length)
   const candidates = await candidatesOfLines(ctx, lines)
   const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
-  const pause = turns()
+  const pause = yieldToEventLoop()
   let spelled = 0
   for (const [at, line] of lines.entries()) {
     const own = candidates[at] ?? { motors: [], hasMore: false }

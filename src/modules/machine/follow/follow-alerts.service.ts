@@ -10,7 +10,7 @@ import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { formatMoney } from '#motors/money.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { isLiving, livingKinds, newSince, pathOf } from './followed.service.ts'
+import { hasStates, kindsWithStates, newSince, pathOf } from './followed.service.ts'
 import { followName } from './search-name.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
@@ -44,7 +44,7 @@ export async function notifyOfChanges(runtime: Runtime): Promise<number> {
 }
 
 async function notifyOfChange(ctx: Context, row: Follow, { price, currency, state }: Changed): Promise<void> {
-  const { resource, visible, gone } = livingKinds[isLiving(row.targetType) ? row.targetType : 'LISTING']
+  const { resource, visible, gone } = kindsWithStates[hasStates(row.targetType) ? row.targetType : 'LISTING']
   const wordsOf = await stateWords(ctx, resource)
   const isVisible = (key: string | null): boolean => (visible as readonly string[]).includes(key ?? '')
   const [was, is] = [row.toldPrice, price].map((value) => (value === null ? undefined : formatMoney(value, currency)))
@@ -77,10 +77,10 @@ export async function notifyOfNewStock(runtime: Runtime): Promise<number> {
     .orderBy(sql`random()`)
     .limit(mostAtOnce)
     .execute()
-  let told = 0
+  let notified = 0
   for (const { id, tenant_id } of due)
-    if (await withTransaction(serverContext(runtime, tenant_id), async (ctx) => notifyOfNew(ctx, await rowsOf(ctx).lock(id)))) told += 1
-  return told
+    if (await withTransaction(serverContext(runtime, tenant_id), async (ctx) => notifyOfNew(ctx, await rowsOf(ctx).lock(id)))) notified += 1
+  return notified
 }
 
 async function notifyOfNew(ctx: Context, row: Follow): Promise<boolean> {

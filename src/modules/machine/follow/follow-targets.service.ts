@@ -62,15 +62,15 @@ async function brandTarget(ctx: Context, { targetId }: Asked): Promise<Target> {
   return { targetId, name: [row.nameZh ?? '', row.nameEn || (row.nameZh ?? '')] }
 }
 
-/** A seller is named by a listing, as the public knows no accounts; the name is told only where the listing shows its contact. */
+/** A seller is named by a listing, as the public knows no accounts; the name is shown only where the listing shows its contact. */
 async function seller(ctx: Context, { targetId }: Asked): Promise<Target> {
   const row = (await listedSellers(ctx, [targetId])).get(targetId)
   if (!row?.isVisible) return unknown()
   const { sellerName, title, titleEn, isNamed } = row
-  const isTold = isNamed && sellerName !== ''
+  const showsName = isNamed && sellerName !== ''
   // A name is a part of the contact, and counts as one.
-  if (isTold) await allowContact(ctx)
-  return { targetId, seller: row.seller, name: isTold ? [sellerName, sellerName] : [`卖家 · ${title}`, `Seller of ${titleEn}`] }
+  if (showsName) await allowContact(ctx)
+  return { targetId, seller: row.seller, name: showsName ? [sellerName, sellerName] : [`卖家 · ${title}`, `Seller of ${titleEn}`] }
 }
 
 async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {

@@ -60,7 +60,7 @@ export async function followed(
   const all = await repository(ctx, userFollow, { rows: 'all' }).list({ follower: callerId(ctx), targetType })
   const rows = all.slice((page - 1) * size, page * size)
   const current = await currentOf(ctx, targetType, rows)
-  const wordsOf = await stateWords(ctx, isLiving(targetType) ? livingKinds[targetType].resource : machine)
+  const wordsOf = await stateWords(ctx, hasStates(targetType) ? kindsWithStates[targetType].resource : machine)
   const show = (row: Follow): Promise<Followed> => shownAs(ctx, row, current, (state) => t(wordsOf(state), ctx.lang))
   const records: Followed[] = []
   // One after the other: each may count the stock.
@@ -69,18 +69,19 @@ export async function followed(
 }
 
 /** What has states that followers hear of: of which resource, and in which states everybody may read it. */
-export const livingKinds = {
+export const kindsWithStates = {
   LISTING: { resource: machine, visible: visibleStates, gone: ['已下架', 'Not offered any more'] },
   DEMAND: { resource: collaboration, visible: readableStates, gone: ['已撤下', 'Not public any more'] },
 } as const satisfies Partial<Record<TargetType, { resource: Resource; visible: readonly string[]; gone: Words }>>
 
 /** Whether followers hear of the states of a kind. */
-export const isLiving = (type: string | null): type is keyof typeof livingKinds => type !== null && Object.hasOwn(livingKinds, type)
+export const hasStates = (type: string | null): type is keyof typeof kindsWithStates =>
+  type !== null && Object.hasOwn(kindsWithStates, type)
 
 /** Listings or demands as they are now, by id. */
 async function currentOf({ db }: Context, targetType: string, rows: readonly Follow[]): Promise<Map<string, Current>> {
   const ids = rows.flatMap((row) => (row.targetType === targetType ? (row.targetId ?? []) : []))
-  if (ids.length === 0 || !isLiving(targetType)) return new Map()
+  if (ids.length === 0 || !hasStates(targetType)) return new Map()
   if (targetType === 'DEMAND') {
     const demands = await db.selectFrom('collaboration').select(['id', 'demand_status as state']).where('id', 'in', ids).execute()
     return new Map(demands.map(({ id, state }) => [id, { id, state: state ?? '', price: null, currency: null, quantity: null }]))
@@ -102,7 +103,7 @@ async function shownAs(
   const { id, targetId, createTime, seenTime } = row
   const targetType = row.targetType as TargetType
   const now = current.get(targetId ?? '')
-  const kind = isLiving(targetType) ? livingKinds[targetType] : undefined
+  const kind = hasStates(targetType) ? kindsWithStates[targetType] : undefined
   const isGone = kind !== undefined && !(kind.visible as readonly string[]).includes(now?.state ?? '')
   return {
     id,

@@ -11,7 +11,7 @@ import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { retell } from '../../desk/notification/own-notifications.service.ts'
+import { replaceNotification } from '../../desk/notification/own-notifications.service.ts'
 import { isContactOpen } from '../../publication/contact.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { hasBlocked, hasBlockedIn, hasBlockedOpenly } from './blocks.service.ts'
@@ -157,10 +157,11 @@ export async function followReport(ctx: Context, messageId: string): Promise<voi
   const row = await inquiries(ctx).lock(message.inquiryId ?? '0')
   const isRemoved = (await removedAmong(ctx, [messageId])).has(messageId)
   const [latest] = await messages.list({ inquiryId: row.id }, { order: [['createTime', 'desc']], limit: 1 })
-  const lastText = isRemoved ? joinWords(removedMessage) : excerptOf(message)
+  const excerpt = excerptOf(message)
+  const lastText = isRemoved ? joinWords(removedMessage) : excerpt
   const changed = latest?.id === messageId ? await inquiries(ctx).update(row, { lastText }) : row
   const receiver = message.sender === row.seller ? row.buyer : row.seller
-  const told = excerptOf(message)
-  if (isRemoved) await retell(ctx, { recipient: receiver ?? '0', path: `/messages/${row.id}`, was: [told, told], is: removedMessage })
+  const notified = { recipient: receiver ?? '0', path: `/messages/${row.id}` }
+  if (isRemoved) await replaceNotification(ctx, { ...notified, was: [excerpt, excerpt], is: removedMessage })
   await pushThread(ctx, changed)
 }

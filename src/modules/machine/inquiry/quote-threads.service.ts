@@ -6,7 +6,7 @@ import { notify } from '../../desk/notification/notify.service.ts'
 import { inquiries, isBuyerHidden, ownThread, pushThread } from './threads.service.ts'
 
 /** A quote that was accepted. */
-interface Bargain {
+interface AcceptedQuote {
   readonly demandId: string
   readonly title: Words
   readonly buyer: string
@@ -16,12 +16,12 @@ interface Bargain {
 }
 
 /** Opens the thread of those who have agreed on a quote, unless it is there; returns its id. The demand is locked. */
-export async function openQuoteThread(ctx: Context, { title, isAnonymous, ...bargain }: Bargain): Promise<string> {
-  const { demandId, buyer, seller } = bargain
+export async function openQuoteThread(ctx: Context, { title, isAnonymous, ...accepted }: AcceptedQuote): Promise<string> {
+  const { demandId, buyer, seller } = accepted
   const found = await inquiries(ctx).find({ demandId, buyer, seller })
   if (found) return found.id
   const row = await inquiries(ctx).insert({
-    ...bargain,
+    ...accepted,
     listingTitle: joinWords(title),
     isBuyerNamed: !isAnonymous,
     lastTime: new Date(),

@@ -48,10 +48,10 @@ export function completeness(
   listing: { readonly [K in keyof ListingRow]?: unknown },
   photos: readonly { readonly photoType: string }[],
 ): number {
-  const areTold = (names: readonly (keyof ListingRow)[]): boolean[] => names.map((name) => !isEmpty(listing[name]))
+  const areFilled = (names: readonly (keyof ListingRow)[]): boolean[] => names.map((name) => !isEmpty(listing[name]))
   return completenessOf({
-    core: areTold(core),
-    recommended: areTold(recommended),
+    core: areFilled(core),
+    recommended: areFilled(recommended),
     hasNameplatePhoto: photos.some(({ photoType }) => photoType === 'NAMEPLATE'),
     hasAttachments: !isEmpty(listing.attachments),
   })

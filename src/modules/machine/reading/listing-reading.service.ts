@@ -7,8 +7,8 @@ import { fieldsOfLine, readDemand, readOffer } from '#motors/paste-reading.ts'
 import type { ListingReading, ReadValue } from '#motors/read-values.ts'
 import type { WantedTerms } from '#motors/wanted-terms.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
+import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { allowReading, readerOf } from '../machine/text-reader.service.ts'
-import { turns } from '../machine/turns.service.ts'
 
 /** Characters of a pasted text, and motors in it: enough for what is typed or copied by hand; more of them are imported. */
 export const longestPaste = 40_000
@@ -97,7 +97,7 @@ export async function readPaste(
   rejectLongMotors(isOne ? [text] : text.split('\n'))
   if (!isOne) rejectManyLines(text, isWanted)
   const { reader, catalogue } = await readerOf(ctx)
-  const pause = turns()
+  const pause = yieldToEventLoop()
   const { contacts, rest } = await takeAllContacts(text, pause)
   const fieldsOf = async (line: string) => {
     await pause()

@@ -6,9 +6,9 @@ import { inferFrom } from '#motors/inference.ts'
 import { takePlateValues } from '#motors/plate-values.ts'
 import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
+import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { referenceTables } from '../machine/reference-tables.service.ts'
 import { allowReading, readerOf } from '../machine/text-reader.service.ts'
-import { turns } from '../machine/turns.service.ts'
 import type { PasteAnswer } from './listing-reading.service.ts'
 
 /** Readings of one photo, in several sizes and languages. */
@@ -43,7 +43,7 @@ export async function readPlate(ctx: Context, texts: readonly string[]): Promise
     texts.reduce((sum, { length }) => sum + length, 0),
   )
   const { reader, catalogue } = await readerOf(ctx)
-  const pause = turns()
+  const pause = yieldToEventLoop()
   const readingOf = (text: string): ListingReading => {
     // A maker's telephone number is no contact of the seller, and no serial number.
     const plate = takePlateValues(takeContacts(text).rest)

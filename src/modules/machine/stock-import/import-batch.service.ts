@@ -18,7 +18,7 @@ import type { SheetRow, StockSheet } from './sheet-columns.service.ts'
 type Counted = Required<
   Pick<
     CheckedSheet,
-    'created' | 'drafts' | 'onShelf' | 'lacking' | 'listed' | 'listedRows' | 'errorCount' | 'errors' | 'missing' | 'preview'
+    'created' | 'drafts' | 'onShelf' | 'missingDefaults' | 'listed' | 'listedRows' | 'errorCount' | 'errors' | 'missing' | 'preview'
   >
 >
 
@@ -48,7 +48,7 @@ export interface ImportOptions {
 }
 
 export const emptyOutcome = (): StockOutcome => ({
-  ...{ rows: 0, created: 0, drafts: 0, onShelf: 0, lacking: 0, listed: 0, errorCount: 0, isStopped: false },
+  ...{ rows: 0, created: 0, drafts: 0, onShelf: 0, missingDefaults: 0, listed: 0, errorCount: 0, isStopped: false },
   ...{ errors: [], missing: {}, preview: [], listedRows: [] },
 })
 
@@ -106,10 +106,10 @@ export class ImportBatch {
     }
     for (const { field } of missing) this.#outcome.missing[field] = (this.#outcome.missing[field] ?? 0) + 1
     // While somebody is about to choose it for all rows, that it is missing is said once.
-    const told = dryRun ? missing.filter((each) => !this.#isForAll(each)) : missing
-    if (problems.length > 0 || told.length > 0) this.#reject(row, [...problems, ...told.map((each) => this.#placed(each))], body)
+    const reported = dryRun ? missing.filter((each) => !this.#isForAll(each)) : missing
+    if (problems.length > 0 || reported.length > 0) this.#reject(row, [...problems, ...reported.map((each) => this.#placed(each))], body)
     else {
-      this.#outcome.lacking += 1
+      this.#outcome.missingDefaults += 1
       this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft: false, errors: [] })
     }
   }
@@ -175,11 +175,11 @@ export class ImportBatch {
   }
 
   addTo(outcome: StockOutcome): void {
-    const { created, drafts, onShelf, lacking, listed, listedRows, errorCount, errors, missing, preview } = this.#outcome
+    const { created, drafts, onShelf, missingDefaults, listed, listedRows, errorCount, errors, missing, preview } = this.#outcome
     outcome.created += created
     outcome.drafts += drafts
     outcome.onShelf += onShelf
-    outcome.lacking += lacking
+    outcome.missingDefaults += missingDefaults
     outcome.listed += listed
     outcome.listedRows.push(...listedRows.slice(0, Math.max(0, mostErrors - outcome.listedRows.length)))
     outcome.errorCount += errorCount

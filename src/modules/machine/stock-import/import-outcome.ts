@@ -50,7 +50,7 @@ export interface CheckedSheet extends ImportOutcome {
   readonly listedRows: readonly number[]
   readonly importListed: boolean
   /** Rows that only lack what can be chosen for all rows: they are no errors yet. */
-  readonly lacking: number
+  readonly missingDefaults: number
   /** How many rows lack a field. */
   readonly missing: Readonly<Record<string, number>>
   readonly preview: readonly PreviewedRow[]

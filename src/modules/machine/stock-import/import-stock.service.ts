@@ -6,7 +6,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { providersOf } from '#kernel/runtime/provide.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { ownContact } from '../../publication/contact.service.ts'
-import { turns } from '../machine/turns.service.ts'
+import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { ImportBatch, type ImportOptions, type StockOutcome } from './import-batch.service.ts'
 import { completeBody } from './listing-body.service.ts'
 import { ownStock } from './own-stock.service.ts'
@@ -35,7 +35,7 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
   const done = dryRun ? new Set<number>() : await importedBefore(ctx, importId, outcome)
   const rows = sheet.rows.filter(({ rowNo }) => !done.has(rowNo))
   const rejected: RejectedRow[] = []
-  const pause = turns()
+  const pause = yieldToEventLoop()
   for (let at = 0; at < rows.length; at += batchSize) {
     const own = await stillCalling(ctx)
     outcome.isStopped = own === undefined

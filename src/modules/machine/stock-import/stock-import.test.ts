@@ -149,7 +149,7 @@ describe('errors', () => {
     const { photos: _, ...unpictured } = typed
     const checked = await imports.check(sheet)
     expect(await imports.run(checked, { dryRun: true, defaults: unpictured })).toMatchObject({
-      ...{ created: 0, lacking: 1, errorCount: 1, missing: { photos: 2, brandCode: 2 } },
+      ...{ created: 0, missingDefaults: 1, errorCount: 1, missing: { photos: 2, brandCode: 2 } },
       errors: [{ rowNo: 3, column: 'B', header: '数量', message: '数量：应为数字' }],
     })
     const result = await imports.run(checked, { defaults: unpictured, drafts: true })

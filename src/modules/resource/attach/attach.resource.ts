@@ -14,7 +14,7 @@ export const attach = defineResource({
     contentType: { kind: 'text', label: ['内容类型', 'Media type'], max: 100, on: 'never' },
     // Those who upload the same bytes publicly and privately have two attachments, each of them once.
     hash: { kind: 'text', label: ['内容摘要', 'Hash'], max: 64, on: 'never', unique: ['visibility'] },
-    // Empty where the file is stored under its own name. Two addresses that have it in common would tell of each other.
+    // Empty where the file is stored under its own name. Never sent: equal values would reveal that another account has the same file.
     storedName: { kind: 'text', label: ['存储名称', 'Stored name'], max: 255, on: 'never', read: 'server' },
     visibility: {
       kind: 'oneOf',

@@ -80,7 +80,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
         <span className={styles.faint}>
           {isChecked
             ? t(
-                sheet.created === 0 && sheet.lacking > 0
+                sheet.created === 0 && sheet.missingDefaults > 0
                   ? [
                       '先在“统一填写”中补上缺少的内容，或选择存为草稿。',
                       'Enter what is missing under “For all rows”, or save the rows as drafts.',
@@ -94,13 +94,13 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
   )
 }
 
-function Totals({ sheet: { fileName, total, created, drafts, lacking, errorCount } }: { readonly sheet: CheckedSheet }) {
+function Totals({ sheet: { fileName, total, created, drafts, missingDefaults, errorCount } }: { readonly sheet: CheckedSheet }) {
   const t = useT()
   const figures = [
     [t(['共', 'Rows']), total],
     [t(['可导入', 'To import']), created],
     [t(['其中草稿', 'of these drafts']), drafts],
-    [t(['待统一填写', 'Lack something below']), lacking],
+    [t(['待统一填写', 'Lack something below']), missingDefaults],
     [t(['有误', 'With errors']), errorCount],
   ] as const
   return (

@@ -5,7 +5,7 @@ import type { Choices } from './checked-sheet.ts'
 const contact = { name: '王工', mobile: '13800138000' }
 const sheet = {
   ...{ fileId: '5', fileName: 'stock.xlsx', total: 1, created: 1, drafts: 0, errorCount: 0, errors: [], listed: 0, listedRows: [] },
-  ...{ defaults: { condition: 'NEW', contact }, asDrafts: false, importListed: false, lacking: 0, missing: {}, preview: [] },
+  ...{ defaults: { condition: 'NEW', contact }, asDrafts: false, importListed: false, missingDefaults: 0, missing: {}, preview: [] },
   columns: [{ header: '货', target: '', samples: ['2'] }],
 } satisfies CheckedSheet
 const other = { name: '李工', mobile: '13900139000' }

@@ -11,10 +11,10 @@ type StoredQuote = StoredRow<typeof quote>
 const comparedFields = ['price', 'currency', 'taxMode', 'qty', 'leadDays', 'deviation'] as const
 
 /** Whether the buyer would decide by what a seller has changed. */
-export const isWorthTelling = (before: StoredQuote, after: StoredQuote): boolean =>
+export const isWorthNotifying = (before: StoredQuote, after: StoredQuote): boolean =>
   comparedFields.some((name) => (before[name] ?? '') !== (after[name] ?? ''))
 
-/** Whether the buyer is told of a change of a quote: not where what was told of the demand within the hour is not read yet, and once an hour. */
-export const mayTellOfChange = async (ctx: Context, { id }: StoredQuote, demand: StoredRow<typeof collaboration>): Promise<boolean> =>
+/** Whether the buyer is notified of a change of a quote: not while a notification about the demand of the last hour is unread, and once an hour. */
+export const mayNotifyOfChange = async (ctx: Context, { id }: StoredQuote, demand: StoredRow<typeof collaboration>): Promise<boolean> =>
   !(await hasNewsAt(ctx, demand.createUser ?? '0', `/purchase/${demand.id}`)) &&
   (await isAllowed(ctx.runtime, 'changesOfQuote', ctx.tenant, id))
