@@ -10,7 +10,7 @@ import { ResourcePage } from '#kernel/admin/resource-page.tsx'
 import { call, callWithMessage } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { attach } from './attach.resource.ts'
-import { thumbnailName } from './thumbnails.ts'
+import { hasThumbnails, thumbnailName } from './thumbnails.ts'
 
 const inLibrary = { isKept: true }
 const noConditions = {}
@@ -177,8 +177,7 @@ function Preview({
 }: {
   row: { readonly name: string; readonly extension: string; readonly visibility: string; readonly link?: unknown }
 }) {
-  const isPicture = row.extension === 'webp' && row.visibility === 'PUBLIC'
-  if (!isPicture) return <Tag>{row.extension.toUpperCase()}</Tag>
+  if (!hasThumbnails(row.name) || row.visibility !== 'PUBLIC') return <Tag>{row.extension.toUpperCase()}</Tag>
   return <img src={thumbnailName(String(row.link), 96, 'webp')} alt="" width="40" height="40" loading="lazy" className="thumb" />
 }
 

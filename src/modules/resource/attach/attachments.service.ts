@@ -21,6 +21,7 @@ import { shownName } from './file-names.service.ts'
 import { makeThumbnailsJob } from './make-thumbnails.job.ts'
 import { mayShareFiles, sharedName } from './shared-files.service.ts'
 import { lockFile, placesOf, rejectUnavailable, storageForUpload } from './storages.service.ts'
+import { hasThumbnails, isPictureName } from './thumbnails.ts'
 import { type CheckedFile, checkUpload } from './uploads.service.ts'
 
 /** A file as clients know it; `link` can be shown as it is. */
@@ -54,8 +55,8 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
   const fileName = shownName(options.fileName || file.filename || '', checked.extension)
   const digest = await digestOf(checked)
   const { extension } = checked
-  const isPicture = extension === 'webp'
-  const hash = keyOf(ctx, [isPicture && !options.isPrivate ? '' : ctx.user?.id, extension], digest)
+  const isPicture = isPictureName(`.${extension}`)
+  const hash = hashOf(ctx, [isPicture && !options.isPrivate ? '' : ctx.user?.id, extension], digest)
   const stored = { ...options, fileName, size: file.size, ...(!isPicture && { digest }) }
   const { id, name } = (await findStored(ctx, hash, options)) ?? (await store(ctx, checked, hash, stored))
   return {
@@ -70,7 +71,7 @@ export async function putFile(ctx: Context, files: readonly Upload[], options: U
 /** Stores a file for the caller alone. */
 export async function storeFile(ctx: Context, { path, fileName, extension }: GeneratedFile): Promise<{ fileId: string }> {
   const checked = { path, extension }
-  const hash = keyOf(ctx, [ctx.user?.id, extension, 'server'], await digestOf(checked))
+  const hash = hashOf(ctx, [ctx.user?.id, extension, 'server'], await digestOf(checked))
   const { size } = await stat(path)
   const options = { size, fileName: shownName(fileName, extension), isPrivate: true, isSheet: true }
   const { id } = (await findStored(ctx, hash, options)) ?? (await store(ctx, checked, hash, options))
@@ -110,7 +111,7 @@ async function digestOf(file: CheckedFile): Promise<Buffer> {
  * upload does not tell whether another tenant has the same file. What is not shown but downloaded has an address for each account, with the
  * name that its owner gave it, and what the server writes or reads for somebody, whose content nobody has checked, is apart from uploads.
  */
-function keyOf({ runtime, tenant }: Context, scope: readonly (string | undefined)[], digest: Buffer): string {
+function hashOf({ runtime, tenant }: Context, scope: readonly (string | undefined)[], digest: Buffer): string {
   const text = [tenant, ...scope].join(' ')
   return createHmac('sha256', runtime.key('names of files')).update(text).update(digest).digest('hex').slice(0, 40)
 }
@@ -165,7 +166,7 @@ async function store(ctx: Context, checked: CheckedFile, hash: string, options: 
   const folder = options.isSheet ? sheetFolder : options.isPrivate ? privateFolder : ''
   const name = `${folder}${year}/${month}/${hash}.${extension}`
   const isShared = options.digest && (await mayShareFiles(ctx.runtime))
-  const storedName = isShared ? sharedName(keyOf(ctx, [ossId ?? '', extension, 'shared'], options.digest), extension) : null
+  const storedName = isShared ? sharedName(hashOf(ctx, [ossId ?? '', extension, 'shared'], options.digest), extension) : null
   const id = await reserve(ctx, {
     name,
     stored_name: storedName,
@@ -247,7 +248,7 @@ async function activate(ctx: Context, id: string): Promise<Found | undefined> {
       const { rows } = await sql<Found>`update store.attach set deleted_id = 0, update_time = now() where id = ${id}::bigint
         returning id::text, name`.execute(db)
       const [row] = rows
-      if (row?.name?.endsWith('.webp')) {
+      if (row?.name && hasThumbnails(row.name)) {
         const inside = await inTenant({ ...ctx, db, allTenants: true, changed }, ctx.tenant)
         await enqueue(inside, makeThumbnailsJob, { name: row.name })
       }

@@ -19,10 +19,11 @@ export function pictureOf(name: string): string | undefined {
 /** Whether a file is a picture: those are stored under their names. */
 export const isPictureName = (name: string): boolean => hasContent(`/${name}`, 'picture')
 
+/** Whether small forms are made of a file: of each picture that was uploaded, as those are converted to WebP. */
+export const hasThumbnails = (name: string): boolean => name.endsWith('.webp')
+
 /** All names under which a file is stored. */
 export const storedNames = (name: string): string[] => [
   name,
-  ...(name.endsWith('.webp')
-    ? thumbnailWidths.flatMap((width) => thumbnailFormats.map((format) => thumbnailName(name, width, format)))
-    : []),
+  ...(hasThumbnails(name) ? thumbnailWidths.flatMap((width) => thumbnailFormats.map((format) => thumbnailName(name, width, format))) : []),
 ]
