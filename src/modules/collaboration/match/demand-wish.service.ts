@@ -7,7 +7,7 @@ import { conditionRanking } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/matching/wish.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
-import type { Sought } from '../../machine/comparison/candidate-queries.ts'
+import type { Sought } from '../../machine/matching/candidate-queries.ts'
 import type { collaboration } from '../collaboration/collaboration.resource.ts'
 import type { wishedFields } from '../collaboration/wished.fields.ts'
 

@@ -3,7 +3,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { matchOf } from '#motors/matching/match.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/matching/wish.ts'
-import { notesOf } from '../../machine/comparison/similar.service.ts'
+import { notesOf } from '../../machine/matching/similar.service.ts'
 
 const substitutes = ['EXACT', 'SAMEBRAND', 'EQUIV', 'UPGRADE', 'MODIFY'] as const satisfies readonly SubstituteLevel[]
 

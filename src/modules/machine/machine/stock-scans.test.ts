@@ -4,7 +4,7 @@ import { runTask } from '#kernel/database/work.ts'
 import { unavailable } from '#kernel/http/dispatch.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
-import { candidatesFor } from '../comparison/candidates.service.ts'
+import { candidatesFor } from '../matching/candidates.service.ts'
 import { stockIndexOf } from './stock-index.service.ts'
 import { scanStock } from './stock-scans.service.ts'
 

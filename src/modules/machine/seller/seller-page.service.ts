@@ -15,9 +15,9 @@ import { collaboration } from '../../collaboration/collaboration/collaboration.r
 import { collaborationService } from '../../collaboration/collaboration/collaboration.service.ts'
 import { quotableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
-import { listedInOrder } from '../comparison/similar.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { noteVisit, wasShownContact } from '../machine/visits.service.ts'
+import { listedInOrder } from '../matching/similar.service.ts'
 import { company } from './company.resource.ts'
 
 const motorsPerPage = 24
