@@ -2,6 +2,7 @@ import { isPoleCount, isPowerStep, isShaftHeight } from './figures.ts'
 import type { Knowledge } from './knowledge.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
+import { anyOf, pieceNames, powerNames, surePieceNames, voltageNames } from './units.ts'
 
 /** The known designations, made once for many texts. All texts are upper case. */
 export interface Designations {
@@ -48,11 +49,16 @@ const digits = /\d+/y
 const lengthLetter = /(?:SM|ML|MX|LX|S|M|L)(?![A-Z])/y
 /** Between the number of a frame and its letter. */
 const lengthApart = /[-\s](?=[SML])/y
-/** Pole counts behind a dash; not a power, which has a decimal point or a unit. */
-const polesBehind = /(?:\s?[-_/]\s?|\.)(\d{1,2}(?:\/\d{1,2})*)(?![\d.]*\s?KW(?![A-Z])|\d|\.\d|\s?(?:千瓦|HP|K?V(?![A-Z0-9])|[台只个套件]))/y
+/** Pole counts behind a dash; not a power, which has a decimal point or a unit, nor pieces: those have their number before the unit. */
+const polesBehind = new RegExp(
+  `(?:\\s?[-_/]\\s?|\\.)(\\d{1,2}(?:\\/\\d{1,2})*)(?![\\d.]*\\s?KW(?![A-Z])|\\d|\\.\\d|\\s?(?:${anyOf(powerNames, voltageNames)})|\\s?(?:${anyOf(surePieceNames)})(?!\\s\\d+(?:\\s|$))|NOS(?![A-Z]))`,
+  'y',
+)
 /** A pole count behind a blank, where nothing says that it is another figure. */
-const polesApart =
-  /\s(\d{1,2})(?![A-Z0-9.%~/+×*-]|\s?(?:KW|千瓦|个|HP|马力|匹|K?V|伏|W|瓦|HZ|赫|P|极|级|台|只|套|件|SETS?|UNITS?|转|R|A|N|元|块|成|年|月|天|至|到|TO|INCH)(?![A-Z])|\s?-)/y
+const polesApart = new RegExp(
+  `\\s(\\d{1,2})(?![A-Z0-9.%~/+×*-]|\\s?(?:${anyOf(powerNames, voltageNames, pieceNames)}|(?:W|HZ|P|R|A|N|TO|INCH)(?![A-Z])|[瓦赫极级转元块成年月天至到])|\\s?-)`,
+  'y',
+)
 const poleUnit = /(?:\s?-?\s?POLES?|\s?P|\s?极|\s?级(?!能效))(?![A-Z0-9])/y
 const startsUnit = new Set(' -P极级')
 const suffixBehind = /(?:-?(WF1|WF2|THW|TH|TA|F1|F2|W|H)|\s(WF1|WF2|THW|TH))(?![A-Z0-9])/y
@@ -213,8 +219,10 @@ function countedSizeAt(series: string, text: string, at: number): Found | undefi
 }
 
 /** A shaft height behind a series; not a power with its unit, nor the beginning of something longer. */
-const heightBehind =
-  /[-\s](\d{2,3})(?![A-Z0-9.,%~/+×*至到]|-\d|\s?(?:[元块]|OR(?![A-Z])|至|到|TO(?![A-Z])|-|[×X*]|KW|千瓦|个|HP|马力|匹|K?V(?![A-Z0-9])|W(?![A-Z0-9])|伏|瓦|转|R(?:PM|\/MIN)|[台只套件]|PCS?|SETS?|UNITS?))/y
+const heightBehind = new RegExp(
+  `[-\\s](\\d{2,3})(?![A-Z0-9.,%~/+×*至到]|-\\d|\\s?(?:${anyOf(powerNames, voltageNames, surePieceNames)}|[元块瓦转至到]|(?:OR|TO)(?![A-Z])|-|[×X*]|W(?![A-Z0-9])|R(?:PM|\\/MIN))|(?<=\\s\\d{2,3})\\s?NOS(?![A-Z]))`,
+  'y',
+)
 /** mm. Below, and above three digits, a number behind a series is rather a power. */
 const leastHeight = 63
 
@@ -300,7 +308,10 @@ const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
 const restOfNumber = /(?:[A-Z0-9]|[-./](?=[A-Z0-9]))*/y
 const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|LK|LS|LM|LP|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
 /** The same apart from the series, as ABB prints it: `M3BP 160 MLA 4`; without the letter of the core it is a frame. */
-const sizeApart = /\s(\d{2,3})\s?((?:SM|ML|MC|LX|LK|S|M|L)[A-K])\s?(\d{1,2})(?![A-Z0-9.]|\s?[极级台])/y
+const sizeApart = new RegExp(
+  `\\s(\\d{2,3})\\s?((?:SM|ML|MC|LX|LK|S|M|L)[A-K])\\s?(\\d{1,2})(?![A-Z0-9.]|\\s?(?:${anyOf(surePieceNames)}|[极级]))`,
+  'y',
+)
 
 const ofBrand = ({ end, kind, fields, confidence = 1, alternative }: Found, brand: string): Found => ({
   ...{ end, kind, fields: { ...fields, brand } },

@@ -1,5 +1,6 @@
 import { filledCells, headerPlace, type ListColumn, type ListRow, listColumnOf } from './list-headers.ts'
 import { numberIn, withColumnUnit } from './number-text.ts'
+import { surePieceNames } from './units.ts'
 
 /** A line of a list of motors, in words that a reader of single lines understands. */
 export interface ListLine {
@@ -16,6 +17,9 @@ const words: ListColumn = { use: 'words' }
 const none: ListColumn = { use: 'none' }
 
 const isWhole = (cell: string): boolean => /^[1-9]\d{0,4}$/.test(cell.trim())
+
+/** A cell of the unit alone counts nothing: `台`, `pcs`. */
+const pieces: ReadonlySet<string> = new Set(surePieceNames)
 
 const isWide = (row: ListRow): boolean => filledCells(row).length > 1
 
@@ -70,7 +74,7 @@ export function linesOfRows(rows: readonly ListRow[]): ListLine[] {
     for (const [at, given] of cells.entries()) {
       const cell = given.trim()
       const { use, unit = '' } = columns[at] ?? words
-      if (cell === '' || use === 'none') continue
+      if (cell === '' || use === 'none' || pieces.has(cell.toUpperCase())) continue
       if (use === 'price') price ??= `${numberIn(cell) === undefined ? '' : '单价 '}${cell} ${unit}`.trim()
       else if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
       else parts.push(withColumnUnit(cell, unit))

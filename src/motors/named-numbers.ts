@@ -1,6 +1,7 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
 import type { Fields, Found } from './reading.ts'
+import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
 
 /** Behind a number of phases these are voltages, without a unit too. */
@@ -33,14 +34,14 @@ const quantityOf = (digits: string): Fields | undefined =>
 const named: readonly Named[] = [
   {
     first: '×X*',
-    form: /[×X*]\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
+    form: new RegExp(`[×X*]\\s?(\\d+)(?:\\s?(?:${anyOf(pieceNames)}))?(?![A-Z0-9.])`, 'y'),
     kind: 'quantity',
     fieldsOf: quantityOf,
   },
   {
     first: '数Q',
     second: '量TU',
-    form: /(?:数量|QTY\.?|QUANTITY)\s?:?\s?(\d+)(?:\s?(?:台|只|个|套|PCS?))?(?![A-Z0-9.])/y,
+    form: new RegExp(`(?:数量|QTY\\.?|QUANTITY)\\s?:?\\s?(\\d+)(?:\\s?(?:${anyOf(pieceNames)}))?(?![A-Z0-9.])`, 'y'),
     kind: 'quantity',
     fieldsOf: quantityOf,
   },

@@ -1,69 +1,19 @@
 import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMotorAt } from './digit-forms.ts'
-import { isPoleCount, isPowerStep, kilowattsOf } from './figures.ts'
+import { isPoleCount, isPowerStep } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
+import { anyOf, pieceNames, powerNames, type Quantity, same, type Unit, unitAt, voltageNames } from './units.ts'
 
 const number = /\d+(?:\.\d+)?|\.\d+/y
-/** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
-const unit =
-  /(?:\s?|-(?=KW|KILO|HP|HORSE|V))(KW|KILOWATTS?|千瓦|个千瓦|HP|HORSEPOWER|马力|匹|KV|千伏|万伏|V|VOLTS?|伏特?|HZ|HERTZ|赫兹?|-?\s?POLES?|P|极|级|转(?![让手卖])(?:\/分钟?)?|RPM|R\/?MIN|R\.P\.M\.?|N[·.*]?M|牛米|台|只|个(?![月点人]|星期|小时|工作)|套|件|PCS?|PIECES?|UNITS?|SETS?|NOS|EA|万[元块]?(?:\/台)?(?![千台只件])|元(?:\/台)?|块|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))/y
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess = /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]))/y
 const compared =
   /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=¥?\d)/y
-
-type Quantity = 'power' | 'volts' | 'hertz' | 'poles' | 'speed' | 'torque' | 'pieces' | 'price'
-
-interface Unit {
-  readonly end: number
-  readonly quantity: Quantity
-  /** The number in the unit of our fields. */
-  readonly convert: (value: number) => number
-  /** Whether it is 级, which counts poles and grades of efficiency. */
-  readonly isGrade: boolean
-}
-
-const same = (value: number): number => value
-const thousandth = (value: number): number => Number((value / 1000).toPrecision(6))
-const thousandfold = (value: number): number => Math.round(value * 1000)
-const tenThousandfold = (value: number): number => Math.round(value * 10_000)
-
-function unitAt(text: string, at: number): Unit | undefined {
-  const found = matchAt(unit, text, at)
-  if (!found) return undefined
-  const name = found[1] ?? ''
-  let meaning = meanings.get(name)
-  if (!meaning) {
-    meaning = meaningOf(name.replace(/^-?\s?/, ''))
-    meanings.set(name, meaning)
-  }
-  const [quantity, convert] = meaning
-  return { end: at + found[0].length, quantity, convert, isGrade: name.endsWith('级') }
-}
-
-/** By what `unit` finds, of which there are some hundred spellings: every number of every line asks. */
-const meanings = new Map<string, ReturnType<typeof meaningOf>>()
-
-function meaningOf(name: string): readonly [Quantity, (value: number) => number] {
-  if (/^(K|KW|KILO.*|千瓦|个千瓦)$/.test(name)) return ['power', same]
-  if (/^(HP|HORSEPOWER|马力|匹)$/.test(name)) return ['power', kilowattsOf]
-  if (/^(W|瓦)/.test(name)) return ['power', thousandth]
-  if (/^(KV|千伏)$/.test(name)) return ['volts', thousandfold]
-  if (name === '万伏') return ['volts', tenThousandfold]
-  if (/^(V|伏)/.test(name)) return ['volts', same]
-  if (/^(HZ|HERTZ|赫)/.test(name)) return ['hertz', same]
-  if (/^(POLE|P$|极|级)/.test(name)) return ['poles', same]
-  if (/^(转|R)/.test(name)) return ['speed', same]
-  if (/^(N(?!OS)|牛)/.test(name)) return ['torque', same]
-  if (/^万/.test(name)) return ['price', tenThousandfold]
-  if (/^(元|块)/.test(name)) return ['price', same]
-  return ['pieces', same]
-}
 
 /** "1,850" and "12,500.50"; "7,5" and "0,375". */
 const thousands = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?!\d|[.,]\d)/y
@@ -218,8 +168,10 @@ const powersOf = (powers: readonly number[]): Fields => {
 }
 
 /** "5.5kW-4": poles behind the unit of a power, where they have none of their own. */
-const polesBehindPower =
-  /\s?[-/]\s?(\d{1,2})(?![A-Z0-9.~/%至到]|-\d|\s?(?:KW|千瓦|个|HP|马力|匹|K?V(?![A-Z0-9])|W(?![A-Z0-9])|伏|瓦|[极级台只套件转]|P(?![A-Z0-9])|POLES?|PCS?|SETS?|UNITS?|HZ))/y
+const polesBehindPower = new RegExp(
+  `\\s?[-/]\\s?(\\d{1,2})(?![A-Z0-9.~/%至到]|-\\d|\\s?(?:${anyOf(powerNames, voltageNames, pieceNames)}|[瓦极级转]|[WP](?![A-Z0-9])|POLES?|HZ))`,
+  'y',
+)
 
 const slash = /\s{0,4}\/\s{0,4}(?=\d)/y
 

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { seededReader as reader } from '#test/seeded-reader.ts'
+import { linesOfRows } from './list-lines.ts'
+import { pieceNames, powerNames, surePieceNames, voltageNames } from './units.ts'
+
+const read = (text: string): object => reader.read(text).fields
+
+const written = (name: string): string[] => [name, ` ${name}`, name.toLowerCase(), ` ${name.toLowerCase()}`]
+
+const frame = { series: 'YE3', frame: '132S', shaftHeight: 132 }
+
+describe('a number of pieces is no pole count and no size', () => {
+  test.each(pieceNames)('in %s', (name) => {
+    for (const unit of written(name)) {
+      expect([unit, read(`YE3-132S 6${unit}`)]).toEqual([unit, { ...frame, quantity: 6 }])
+      expect([unit, read(`5.5kW-4${unit}`)]).toEqual([unit, { power: 5.5, quantity: 4 }])
+      expect([unit, read(`YE3 100${unit}`)]).toEqual([unit, { series: 'YE3', quantity: 100 }])
+      expect([unit, read(`5.5kW 数量6${unit}`)]).toEqual([unit, { power: 5.5, quantity: 6 }])
+      expect([unit, read(`5.5kW ×6${unit}`)]).toEqual([unit, { power: 5.5, quantity: 6 }])
+    }
+  })
+
+  test.each(surePieceNames)('behind a dash, in %s', (name) => {
+    for (const unit of written(name)) expect([unit, read(`YE3-132S-6${unit}`)]).toEqual([unit, { ...frame, quantity: 6 }])
+  })
+
+  test('but NOS behind a designation is a condition, and the unit before a number is that of a column', () => {
+    expect(read('YE3-132S-4 NOS 2台')).toEqual({ ...frame, poles: [4], condition: 'NOS', quantity: 2 })
+    expect(read('YE3-132S-4 PCS 5')).toMatchObject({ ...frame, poles: [4] })
+    expect(
+      linesOfRows([
+        ['YE3-132S-4', 'PCS', '5'],
+        ['YE4-160M-6', '台', '2'],
+      ]),
+    ).toEqual([
+      { rowNo: 1, text: 'YE3-132S-4', quantity: 5 },
+      { rowNo: 2, text: 'YE4-160M-6', quantity: 2 },
+    ])
+  })
+})
+
+test.each([...powerNames, ...voltageNames])('a number of %s is no pole count', (name) => {
+  for (const unit of written(name))
+    for (const text of [`YE3-132S 4${unit}`, `YE3-132S-4${unit}`, `5.5kW-4${unit}`])
+      expect([text, reader.read(text).fields.poles]).toEqual([text, undefined])
+})

@@ -1,0 +1,75 @@
+import { kilowattsOf } from './figures.ts'
+import { matchAt } from './match-at.ts'
+
+/** Names of units behind their number, in capitals: of powers, of voltages and of pieces. */
+export const powerNames = ['KW', 'KILOWATTS', 'KILOWATT', '千瓦', '个千瓦', 'HP', 'HORSEPOWER', '马力', '匹'] as const
+export const voltageNames = ['KV', '千伏', '万伏', 'V', 'VOLTS', 'VOLT', '伏特', '伏'] as const
+export const pieceNames = [
+  ...['台', '只', '个', '套', '件', 'PCS', 'PC', 'PIECES', 'PIECE', 'UNITS', 'UNIT', 'SETS', 'SET', 'NOS', 'EA'],
+] as const
+/** Without the one that is a condition, too: new old stock. */
+export const surePieceNames = pieceNames.filter((name) => name !== 'NOS')
+
+/** A Latin name ends where it ends, and a V before a digit is a mounting. */
+const formOf = (name: string): string => (/[A-Z]$/.test(name) ? `${name}(?![A-Z${name.endsWith('V') ? '0-9' : ''}])` : name)
+
+/** What matches any of these names behind a number that has no other unit. */
+export const anyOf = (...names: readonly (readonly string[])[]): string => names.flat().map(formOf).join('|')
+
+/** 个 counts other things, too. */
+const pieces = pieceNames.map((name) => (name === '个' ? '个(?![月点人]|星期|小时|工作)' : name)).join('|')
+
+/** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
+const unit = new RegExp(
+  `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万[元块]?(?:\\/台)?(?![千台只件])|元(?:\\/台)?|块|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))`,
+  'y',
+)
+
+export type Quantity = 'power' | 'volts' | 'hertz' | 'poles' | 'speed' | 'torque' | 'pieces' | 'price'
+
+export interface Unit {
+  readonly end: number
+  readonly quantity: Quantity
+  /** The number in the unit of our fields. */
+  readonly convert: (value: number) => number
+  /** Whether it is 级, which counts poles and grades of efficiency. */
+  readonly isGrade: boolean
+}
+
+export const same = (value: number): number => value
+const thousandth = (value: number): number => Number((value / 1000).toPrecision(6))
+const thousandfold = (value: number): number => Math.round(value * 1000)
+const tenThousandfold = (value: number): number => Math.round(value * 10_000)
+
+/** The unit at a place, behind its number. */
+export function unitAt(text: string, at: number): Unit | undefined {
+  const found = matchAt(unit, text, at)
+  if (!found) return undefined
+  const name = found[1] ?? ''
+  let meaning = meanings.get(name)
+  if (!meaning) {
+    meaning = meaningOf(name.replace(/^-?\s?/, ''))
+    meanings.set(name, meaning)
+  }
+  const [quantity, convert] = meaning
+  return { end: at + found[0].length, quantity, convert, isGrade: name.endsWith('级') }
+}
+
+/** By what `unit` finds, of which there are some hundred spellings: every number of every line asks. */
+const meanings = new Map<string, ReturnType<typeof meaningOf>>()
+
+function meaningOf(name: string): readonly [Quantity, (value: number) => number] {
+  if (/^(K|KW|KILO.*|千瓦|个千瓦)$/.test(name)) return ['power', same]
+  if (/^(HP|HORSEPOWER|马力|匹)$/.test(name)) return ['power', kilowattsOf]
+  if (/^(W|瓦)/.test(name)) return ['power', thousandth]
+  if (/^(KV|千伏)$/.test(name)) return ['volts', thousandfold]
+  if (name === '万伏') return ['volts', tenThousandfold]
+  if (/^(V|伏)/.test(name)) return ['volts', same]
+  if (/^(HZ|HERTZ|赫)/.test(name)) return ['hertz', same]
+  if (/^(POLE|P$|极|级)/.test(name)) return ['poles', same]
+  if (/^(转|R)/.test(name)) return ['speed', same]
+  if (/^(N(?!OS)|牛)/.test(name)) return ['torque', same]
+  if (/^万/.test(name)) return ['price', tenThousandfold]
+  if (/^(元|块)/.test(name)) return ['price', same]
+  return ['pieces', same]
+}
