@@ -1,4 +1,5 @@
 import { isPoleCount, isPowerStep, isShaftHeight } from './figures.ts'
+import { gearedMotorAt, gearUnitAt } from './gear-designation.ts'
 import type { Knowledge } from './knowledge.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
@@ -302,8 +303,6 @@ function generalAt(known: Designations, text: string, at: number): Found | undef
   return { end: frame.end, kind: 'model', fields: { series: found[1] as string, ...fieldsOfFrame(frame) } }
 }
 
-const withGear = new Set('RFKSW')
-const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
 /** The rest of an order number: a dash or a point inside of it belongs to it. */
 const restOfNumber = /(?:[A-Z0-9]|[-./](?=[A-Z0-9]))*/y
 const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|LK|LS|LM|LP|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
@@ -320,7 +319,7 @@ const ofBrand = ({ end, kind, fields, confidence = 1, alternative }: Found, bran
 
 /** A designation of a brand, as `M2BAX160MLA4`, `1LE0003-1DB23-3AA4` or `R77DRN132S4`. */
 function brandNumberAt({ prefixes, series }: Designations, text: string, at: number): Found | undefined {
-  const gear = withGear.has(text.charAt(at)) ? matchAt(gearUnit, text, at) : null
+  const gear = gearUnitAt(text, at)
   const start = at + (gear?.[0].length ?? 0)
   for (const [prefix, brand] of prefixes.get(text.charAt(start)) ?? []) {
     if (!text.startsWith(prefix, start)) continue
@@ -348,30 +347,6 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
   return undefined
 }
 
-/** A gear unit with its motor, as makers in China write both: `FA77-Y4-4P-56.3` with 4 kW, 4 poles and the ratio. */
-const gearedMotor = /([RFKS][AFVZ]{0,2}\d{2,3})-Y\w?(\d+(?:\.\d+)?)-(\d{1,2})P-(\d+(?:\.\d+)?)(?![A-Z0-9.])/y
-/** A cycloidal or a worm gear with ratio and power; without a unit the last may be the number of poles: `BWD4-29-4KW`. */
-const ratedGear = /((?:[BX][WL]E?[DY]|N?[MR]{0,2}RV)\d{1,3})-(\d{1,3})-(\d+(?:\.\d+)?)(KW)?(?![A-Z0-9.])/y
-const startsGear = new Set('BFKNRSX')
-
-function gearedMotorAt(text: string, at: number): Found | undefined {
-  const motor = matchAt(gearedMotor, text, at)
-  if (motor) {
-    const [orderNo, gearUnit = '', power, poles, ratio] = motor
-    const fields = { orderNo, gearUnit, typeHint: 'GEA', power: Number(power), poles: [Number(poles)], ratio: Number(ratio) }
-    return { end: at + orderNo.length, kind: 'model', fields }
-  }
-  const [whole, gearUnit = '', ratio, last = '', unit = ''] = matchAt(ratedGear, text, at) ?? []
-  if (whole === undefined) return undefined
-  const orderNo = whole.slice(0, whole.length - unit.length)
-  const power = unit !== '' || last.includes('.') ? { power: Number(last) } : {}
-  return {
-    end: at + whole.length,
-    kind: 'model',
-    fields: { orderNo, gearUnit, typeHint: /^[BX]/.test(whole) ? 'GEA.CYC' : 'GEA.WRM', ratio: Number(ratio), ...power },
-  }
-}
-
 const isDigit = (text: string, at: number): boolean => text.charAt(at) <= '9'
 
 /** The date, and four digits; seven where another listing of that day has the same four. */
@@ -386,6 +361,5 @@ export function designationAt(known: Designations, text: string, at: number): Fo
   if (listing) return { end: at + listing[0].length, kind: 'model', fields: { listingNo: listing[0] } }
   const bare = text.charAt(at) === '2' ? matchAt(bareListingNumber, text, at) : null
   if (bare) return { end: at + bare[0].length, kind: 'model', fields: { listingNo: `M${bare[0]}` } }
-  const geared = startsGear.has(text.charAt(at)) ? gearedMotorAt(text, at) : undefined
-  return geared ?? brandNumberAt(known, text, at) ?? (isDigit(text, at) ? undefined : seriesAt(known, text, at))
+  return gearedMotorAt(text, at) ?? brandNumberAt(known, text, at) ?? (isDigit(text, at) ? undefined : seriesAt(known, text, at))
 }

@@ -42,6 +42,20 @@ export function compareSpeed({ speedMin, speedMax = speedMin }: Wish, { poles = 
   }
 }
 
+/** So far from a ratio that is wanted another one turns a machine that may still do. */
+const nearRatio = 0.1
+
+export function compareRatio({ ratio }: Wish, { ratio: own }: Offer): Component | undefined {
+  if (ratio === undefined) return undefined
+  if (own === undefined) return unknown('速比', 'The ratio')
+  const deviation = Math.abs(own - ratio) / ratio
+  if (deviation <= sameSpeed) return { score: 1 }
+  return {
+    score: deviation <= nearRatio ? 0.6 : 0,
+    note: [`速比 ${own}，需要 ${ratio}，请核对输出转速`, `Ratio ${own} instead of ${ratio}: check the output speed`],
+  }
+}
+
 export function compareStart({ startMethod }: Wish, { startMethod: own, rotorType, features = [] }: Offer): Component | undefined {
   if (!startMethod) return undefined
   const isWound = own === 'ROTOR' || rotorType === 'WOUND'

@@ -34,6 +34,8 @@ export interface Offer {
   readonly poles?: readonly number[] | undefined
   /** In r/min; of a pole-changing motor that of one winding. */
   readonly ratedRpm?: number | undefined
+  /** Of the gear unit. */
+  readonly ratio?: number | undefined
   readonly powerKw?: number | undefined
   readonly voltages?: readonly number[] | undefined
   /** `50`, `60`, `50/60` or `VF`, as in the dictionary. */
@@ -89,6 +91,8 @@ export interface Wish {
   /** In r/min; without a highest one it is the speed that is wanted. */
   readonly speedMin?: number | undefined
   readonly speedMax?: number | undefined
+  /** Of the gear unit. */
+  readonly ratio?: number | undefined
   /** Of the site. */
   readonly voltageV?: number | undefined
   /** Of the site; 50 by default. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
+import { plainText } from '#motors/dashes.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
+import { gearedMotorAt } from '#motors/gear-designation.ts'
 import type { InferredFields } from '#motors/inference.ts'
 import { conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
@@ -34,7 +36,7 @@ export const storedNames = [
     'exProtection',
     'exGasGroup',
   ] as const),
-  ...(['ratedRpm', 'startMethod', 'shaftD', 'shaftE', 'ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
+  ...(['ratedRpm', 'gear', 'startMethod', 'shaftD', 'shaftE', 'ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
   ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'currency', 'taxMode', 'regionCode'] as const),
 ] as const satisfies readonly (keyof typeof machine.fields)[]
 
@@ -87,13 +89,17 @@ function exOf(motor: StoredMotor): ExRating | undefined {
   }
 }
 
+/** Of the gear unit, as it is stated; else as the designation of the maker has it. */
+const ratioOf = ({ gear, model }: StoredMotor): number | undefined =>
+  number(gear?.ratio || null) ?? gearedMotorAt(plainText(model ?? ''), 0)?.fields.ratio
+
 export function offerOf(motor: StoredMotor): Offer {
   return {
     family: familyOf(motor.typeCode ?? ''),
     phases: number(motor.phases === 'DC' ? null : motor.phases),
     rotorType: rotorOf(motor),
     poles: motor.poles ?? undefined,
-    ratedRpm: number(motor.ratedRpm),
+    ...{ ratedRpm: number(motor.ratedRpm), ratio: ratioOf(motor) },
     powerKw: number(motor.powerKw),
     voltages: [...new Set([motor.voltageV ?? [], motor.voltages ?? []].flat().map(Number))],
     ratings: motor.ratings?.map((rating) => ({
@@ -132,6 +138,7 @@ export function wishFor(motor: StoredMotor): Wish {
     ...{ family: own.family, phases: own.phases, rotorType: own.rotorType, poles: own.poles, powerMin: powerKw, voltageV: voltages?.[0] },
     ...{
       freqHz: freqHz === '60' ? 60 : 50,
+      ratio: own.ratio,
       frame: own.frame,
       mounting: own.mounting,
       ieMin: ieClass,
@@ -209,6 +216,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
       voltageV: twoVoltagesOf(voltages) ? mainVoltage(voltages) : voltages && Math.min(...voltages),
       ...frequenciesOfText(fields),
       ...speedOfText(fields, family),
+      ratio: fields.ratio,
       frame: fields.frame ?? fields.shaftHeight?.toString(),
       mounting: fields.mounting,
       shaftD: fields.shaftD,

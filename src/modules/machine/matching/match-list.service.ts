@@ -57,8 +57,8 @@ interface ReadLine extends ListLine {
   readonly fields: Fields
   readonly tokens: Reading['tokens']
   readonly designation: string
-  /** Whether power and poles are known: without them motors that are alike in all that is written may still be others. */
-  readonly isWhole: boolean
+  /** What the line does not say that makes a motor: motors that are alike in all that is written may still be others. */
+  readonly unsaid: Unsaid | undefined
   /** Words that are not understood, except a designation that only the stock knows. */
   readonly unread: readonly string[]
   /** What is understood and no property of a motor in stock. */
@@ -113,7 +113,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
     const designation = designationOf(fields)
     read.push({
       ...{ ...line, quantity, tokens, fields, wishes: wishes.map((each) => ({ ...each, quantity })), designation },
-      isWhole: hasPoles && hasPower,
+      unsaid: unsaidOf(wish),
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
       uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : []), ...morePowers(fields)],
@@ -144,20 +144,27 @@ const isWord = /[\p{L}\p{N}]/u
 const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 
 function uncomparedOf({ kind, text, fields: { typeHint = '' } }: Reading['tokens'][number]): Uncompared[] {
-  if (kind === 'torque' || kind === 'ratio' || kind === 'detail') return [{ text }]
+  if (kind === 'torque' || kind === 'detail') return [{ text }]
   return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
 }
 
-const unsaid = {
-  property: 'power',
-  score: 0.6,
-  note: ['清单没有写明功率和极数，请核对', 'The list does not say both power and poles: check them'],
-} as const
+/** What is not said, and what is not compared, may be a demand that the motor does not meet. */
+const notSaid = (note: Words) => ({ property: 'power', score: 0.6, note }) as const
+type Unsaid = ReturnType<typeof notSaid>
+
+const unsaidPoles = notSaid(['清单没有写明功率和极数，请核对', 'The list does not say both power and poles: check them'])
+/** Behind a gear unit the ratio says what the number of poles says of another motor. */
+const unsaidRatio = notSaid(['清单没有写明功率和速比，请核对', 'The list does not say both power and ratio: check them'])
+
+function unsaidOf({ family, powerMin, powerMax, poles, ratio }: Wish): Unsaid | undefined {
+  const isGeared = family === 'GEA'
+  const isWhole = (powerMin ?? powerMax) !== undefined && (isGeared ? ratio : poles) !== undefined
+  return isWhole ? undefined : isGeared ? unsaidRatio : unsaidPoles
+}
 
 /** What is wanted beside a designation: it stands for what makers number in their own ways. */
 const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
 
-/** What is not compared may be a demand that the motor does not meet. */
 const notCompared = (words: readonly string[], [zh, en]: Words) => ({
   ...{ property: 'text', score: 0.7 },
   note: [`“${words.join('、')}”${zh}没有参与比较，请核对`, `"${words.join(', ')}" was ${en}not compared: check it`] as const,
@@ -201,14 +208,14 @@ function gradedMatch(line: ReadLine, motor: StoredMotor): GradedMatch {
 
 function comparedMatch(
   wish: Wish,
-  { fields, designation, isWhole }: Pick<ReadLine, 'fields' | 'designation' | 'isWhole'>,
+  { fields, designation, unsaid }: Pick<ReadLine, 'fields' | 'designation' | 'unsaid'>,
   motor: StoredMotor,
 ): GradedMatch {
   const isNamed =
     fields.listingNo !== undefined || (designation !== '' && comparableModel(motor.model ?? '') === comparableModel(designation))
   const { grade, score, deviations } = matchOf(isNamed ? besideDesignation(wish) : wish, offerOf(motor))
   const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
-  if (isWhole || isNamed || grade === 'D') return { ...own, grade, score, deviations }
+  if (!unsaid || isNamed || grade === 'D') return { ...own, grade, score, deviations }
   return { ...own, grade: 'C', score: Math.round(score * unsaid.score), deviations: [unsaid, ...deviations] }
 }
 

@@ -160,7 +160,7 @@ test('a line without a type is for a general asynchronous motor as new, and what
   const parts = await onShelf({ ...figures, condition: 'PARTS', conditionNote: '故障' })
   const ids = [own, old, magnets, gear, used, parts]
   const [plain, asUsed, asGear, asParts] = await linesFor({
-    lines: ['16.3kW 8极 380V', '16.3kW 8极 380V 二手', '16.3kW 8极 380V 减速电机', '16.3kW 8极 380V 配件机'],
+    lines: ['16.3kW 8极 380V', '16.3kW 8极 380V 二手', '16.3kW 8极 380V 减速电机 速比24.5', '16.3kW 8极 380V 配件机'],
   })
   const gradesOf = (line: Line | undefined) => ids.map((id) => line?.matches.find((each) => each.id === id)?.grade)
   expect(gradesOf(plain)).toEqual(['A', 'A', 'C', undefined, 'C', undefined])
@@ -203,6 +203,35 @@ test('the speed behind a gear unit is none of the motor', async () => {
   const [geared, direct] = await linesFor({ lines: ['19.7kW 减速电机 50转', '19.7kW 减速电机'] })
   const propertiesOf = (line: Line | undefined) => line?.matches.find((each) => each.id === id)?.deviations.map(({ property }) => property)
   expect([geared, direct].map(propertiesOf)).toEqual([['power'], ['power']])
+})
+
+test('the ratio of a gear motor is compared as a number, and is with its power all that a line has to say', async () => {
+  const figures = { typeCode: 'GEA.WRM', powerKw: 0.83, poles: [4], series: '', frame: '', ieClass: '' }
+  const own = await onShelf({ ...figures, model: 'QX075', gear: { ratio: 30 } })
+  const named = await onShelf({ ...figures, model: 'NMRV075-30-0.83' })
+  const open = await onShelf({ ...figures, model: 'QX076' })
+  const found = await linesFor({
+    lines: [
+      '减速机 0.83kW 速比30',
+      'Gear motor 0.83kW ratio 30',
+      '0.83kW i=30.1',
+      '减速机 0.83kW 速比32',
+      '减速机 0.83kW 速比60',
+      '减速机 0.83kW 4极',
+    ],
+  })
+  const matchesOf = (id: string) => found.map(({ matches }) => matches.find((each) => each.id === id))
+  const gradesOf = (id: string) => matchesOf(id).map((each) => each?.grade)
+  expect(gradesOf(own)).toEqual(['A', 'A', 'A', 'C', undefined, 'C'])
+  expect(gradesOf(named)).toEqual(gradesOf(own))
+  expect(gradesOf(open).slice(0, 3)).toEqual(['C', 'C', 'C'])
+  const noteOf = (id: string, line: number) => matchesOf(id)[line]?.deviations.map(({ note }) => note)
+  expect([noteOf(own, 0), noteOf(own, 3), noteOf(own, 5), noteOf(open, 0)]).toEqual([
+    [],
+    ['速比 30，需要 32，请核对输出转速'],
+    ['清单没有写明功率和速比，请核对'],
+    ['速比未注明，请向卖家确认'],
+  ])
 })
 
 test('rows of a sheet are read by their headers, in any order of columns', async () => {
