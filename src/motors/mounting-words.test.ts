@@ -71,6 +71,12 @@ describe('words of a mounting together say how one motor is mounted', () => {
     ['11kW 4极 立式 底脚带法兰', ['V15', 'V35']],
     ['vertical, foot and flange mounted', ['V15', 'V35']],
     ['卧式 底脚', ['B3']],
+    ['11kW 卧式底脚带法兰', ['B35']],
+    ['11kW 卧式地脚 带法兰', ['B35']],
+    ['FF flange horizontal foot', ['B35']],
+    ['FT face horizontal, foot mounted', ['B34']],
+    ['大法兰立式轴向下 底脚', ['V15', 'V35']],
+    ['卧式地脚 底脚', ['B3']],
     ['卧式 法兰', ['B35', 'B5']],
     ['horizontal, flange mounted', ['B35', 'B5']],
   ])('%s', (line, mounting) => expect(mountingOf(line)).toEqual(mounting))

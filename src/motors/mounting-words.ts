@@ -1,17 +1,15 @@
+import { plainText } from './dashes.ts'
+import { type Fixing, fixingsOf } from './mountings.ts'
 import type { Token } from './reading.ts'
+import { type MountingPart, mountingParts } from './words.ts'
 
-type Part = 'feet' | 'flange' | 'face' | 'vertical' | 'horizontal'
+const partOfFixing: Readonly<Record<Fixing, MountingPart>> = { feet: 'feet', FF: 'flange', FT: 'face' }
 
-/** What a word says of a mounting, by the mountings that it allows alone. */
-const partsOfWord: ReadonlyMap<string, readonly Part[]> = new Map<string, readonly Part[]>([
-  ['B3', ['feet']],
-  ['B35', ['feet', 'flange']],
-  ['B34', ['feet', 'face']],
-  ['B5,B35,V1', ['flange']],
-  ['B14,B34', ['face']],
-  ['V1,V3,B5', ['vertical']],
-])
-const isOfShaft = /卧|horizontal/i
+/** What a mounting is, as `V15`; those with a V have a vertical shaft. */
+function partsOfCode(mounting: string): readonly MountingPart[] {
+  const parts = fixingsOf(mounting).map((fixing) => partOfFixing[fixing])
+  return mounting.startsWith('V') ? [...parts, 'vertical'] : parts
+}
 
 /** What words of several parts mean together (IEC 60034-7). A motor for a horizontal shaft may have feet besides its flange, or not. */
 const byParts: ReadonlyMap<string, readonly string[]> = new Map([
@@ -28,9 +26,10 @@ const byParts: ReadonlyMap<string, readonly string[]> = new Map([
   ['face,vertical', ['V18', 'V19', 'B14']],
 ])
 
-function partsOf({ text, fields: { mounting = [] } }: Token): readonly Part[] | undefined {
-  const parts = partsOfWord.get(mounting.join())
-  return parts?.length === 1 && parts[0] === 'feet' && isOfShaft.test(text) ? ['horizontal'] : parts
+/** What a word says; the names of one mounting say what it is. */
+function partsOf({ text, fields: { mounting = [] } }: Token): readonly MountingPart[] | undefined {
+  const [code = '', ...others] = mounting
+  return mountingParts.get(plainText(text)) ?? (others.length === 0 ? partsOfCode(code) : undefined)
 }
 
 const either = /^\s*(?:or|或|[都均皆也])/i

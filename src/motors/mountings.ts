@@ -11,7 +11,10 @@ const fixings: ReadonlyMap<string, readonly Fixing[]> = new Map<string, readonly
   ...['B14', 'V18', 'V19'].map((mounting) => [mounting, ['FT']] as const),
 ])
 
-export const isFixedBy = (mounting: string, fixing: Fixing): boolean => fixings.get(mounting)?.includes(fixing) ?? false
+/** What a motor of this mounting is fixed by; nothing for what is no mounting. */
+export const fixingsOf = (mounting: string): readonly Fixing[] => fixings.get(mounting) ?? []
+
+export const isFixedBy = (mounting: string, fixing: Fixing): boolean => fixingsOf(mounting).includes(fixing)
 
 /** Without feet. */
 export const isFixedByFlangeAlone = (mounting: string): boolean => fixings.has(mounting) && !isFixedBy(mounting, 'feet')

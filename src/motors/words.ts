@@ -12,9 +12,27 @@ export interface WordEntry {
 
 type Line = readonly [words: string, kind: TokenKind, fields: Fields]
 
-const foot = ['B3']
-const flange = ['B5', 'B35', 'V1']
-const smallFlange = ['B14', 'B34']
+/** What a word says of how a motor is fixed, and of its shaft. */
+export type MountingPart = 'feet' | 'flange' | 'face' | 'vertical' | 'horizontal'
+
+/** Words of mountings with those that they allow alone, and with what they say beside others. */
+const mountingLines: readonly (readonly [words: string, mounting: readonly string[], parts: readonly MountingPart[]])[] = [
+  ['底脚|地脚|底脚安装|地脚安装|带脚|有脚|脚装|脚安装|foot|foot mount|foot-mount|foot mounted|foot-mounted|footed|feet', ['B3'], ['feet']],
+  ['卧式|horizontal', ['B3'], ['horizontal']],
+  ['立式|vertical', ['V1', 'V3', 'B5'], ['vertical']],
+  ['法兰|大法兰|法兰安装|凸缘|flange|flange mount|flange-mount|flange mounted|flange-mounted|flanged', ['B5', 'B35', 'V1'], ['flange']],
+  ['小法兰|face|face mount|face-mount|face mounted|face-mounted|c-face|small flange', ['B14', 'B34'], ['face']],
+  [
+    '地脚带法兰|底脚带法兰|卧式带法兰|脚带法兰|foot and flange|foot flange|foot/flange|foot + flange|flange and foot|flange with foot|flange and feet|feet and flange|flange/foot|flange + foot|法兰带地脚|法兰带底脚|带法兰带地脚',
+    ['B35'],
+    ['feet', 'flange'],
+  ],
+]
+
+/** What each of these words says, in capitals. */
+export const mountingParts: ReadonlyMap<string, readonly MountingPart[]> = new Map(
+  mountingLines.flatMap(([all, , parts]) => all.split('|').map((word) => [word.toUpperCase(), parts] as const)),
+)
 
 /** What motors drive. Behind characters that are not understood they are the end of another name: 除尘风机. */
 export const drivenMachines: ReadonlySet<string> = new Set(
@@ -46,19 +64,7 @@ const lines: readonly Line[] = [
   ],
   ['出售|转让|清仓|处理|甩卖|供应|卖|for sale|selling|sell', 'intent', { intent: 'SELL' }],
 
-  [
-    '卧式|底脚|地脚|底脚安装|地脚安装|带脚|有脚|脚装|脚安装|foot|foot mount|foot-mount|foot mounted|foot-mounted|footed|feet|horizontal',
-    'mounting',
-    { mounting: foot },
-  ],
-  ['立式|vertical', 'mounting', { mounting: ['V1', 'V3', 'B5'] }],
-  ['法兰|大法兰|法兰安装|凸缘|flange|flange mount|flange-mount|flange mounted|flange-mounted|flanged', 'mounting', { mounting: flange }],
-  ['小法兰|face|face mount|face-mount|face mounted|face-mounted|c-face|small flange', 'mounting', { mounting: smallFlange }],
-  [
-    '地脚带法兰|底脚带法兰|卧式带法兰|脚带法兰|foot and flange|foot flange|foot/flange|foot + flange|flange and foot|flange with foot|flange and feet|feet and flange|flange/foot|flange + foot|法兰带地脚|法兰带底脚|带法兰带地脚',
-    'mounting',
-    { mounting: ['B35'] },
-  ],
+  ...mountingLines.map(([all, mounting]) => [all, 'mounting', { mounting }] as const),
 
   ['变频|变频调速|变频电机|变频电动机|vfd|inverter|inverter duty|inverter-duty|variable speed', 'feature', { features: ['VFD'] }],
   ['制动|刹车|抱闸|电磁制动|带刹车|带制动|制动电机|刹车电机|brake|with brake|brake motor', 'feature', { features: ['BRAKE'] }],
