@@ -100,7 +100,7 @@ const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9.])/y, 'frame', (digi
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
 
 /** The codes that can begin with a letter, the likelier ones first. */
-const byLetter: ReadonlyMap<string, readonly Code[]> = new Map([
+export const codesByLetter: ReadonlyMap<string, readonly Code[]> = new Map([
   ['A', [thermal]],
   ['B', [mounting, thermal]],
   ['C', [thermalEnglish]],
@@ -120,7 +120,7 @@ const byLetter: ReadonlyMap<string, readonly Code[]> = new Map([
 
 /** The code at a place; undefined if there is none. */
 export function codeAt(text: string, at: number): Found | undefined {
-  for (const { form, read } of byLetter.get(text.charAt(at)) ?? []) {
+  for (const { form, read } of codesByLetter.get(text.charAt(at)) ?? []) {
     form.lastIndex = at
     const found = form.exec(text)
     const meaning = found && read(found.slice(1))

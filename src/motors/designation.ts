@@ -1,6 +1,8 @@
 import { isPoleCount, isPowerStep, isShaftHeight } from './figures.ts'
+import { smallFrame } from './frame-size.ts'
 import { gearedMotorAt, gearUnitAt } from './gear-designation.ts'
 import type { Knowledge } from './knowledge.ts'
+import { bareListingNumber, listingNumber } from './listing-number.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames, powerNames, surePieceNames, voltageNames } from './units.ts'
@@ -193,7 +195,7 @@ const countedSizes: readonly (readonly [series: string, form: RegExp])[] = [
 ]
 
 /** Small motors without a letter: height, core and poles: `YS7124`. */
-const smallSize = /-?\s?((?:56|63|71|80|90)[12])([2468])(?![A-Z0-9./-])/y
+const smallSize = new RegExp(`-?\\s?(${smallFrame})([2468])(?![A-Z0-9./-])`, 'y')
 /** Series of large motors count in hundreds. */
 const ofLarge = /^[^Y]|[KRT]/
 
@@ -305,10 +307,12 @@ function generalAt(known: Designations, text: string, at: number): Found | undef
 
 /** The rest of an order number: a dash or a point inside of it belongs to it. */
 const restOfNumber = /(?:[A-Z0-9]|[-./](?=[A-Z0-9]))*/y
-const sizeOfBrand = /^[-\s]?(\d{2,3})(SM|ML|MC|LX|LK|LS|LM|LP|S|M|L)([A-K]?)(\d{1,2})(?!\d)/
+/** The lengths of frames as brands write them, before the letter of the core. */
+const lengthOfBrand = 'SM|ML|MC|LX|LK|LS|LM|LP|S|M|L'
+const sizeOfBrand = new RegExp(`^[-\\s]?(\\d{2,3})(${lengthOfBrand})([A-K]?)(\\d{1,2})(?!\\d)`)
 /** The same apart from the series, as ABB prints it: `M3BP 160 MLA 4`; without the letter of the core it is a frame. */
 const sizeApart = new RegExp(
-  `\\s(\\d{2,3})\\s?((?:SM|ML|MC|LX|LK|S|M|L)[A-K])\\s?(\\d{1,2})(?![A-Z0-9.]|\\s?(?:${anyOf(surePieceNames)}|[极级]))`,
+  `\\s(\\d{2,3})\\s?((?:${lengthOfBrand})[A-K])\\s?(\\d{1,2})(?![A-Z0-9.]|\\s?(?:${anyOf(surePieceNames)}|[极级]))`,
   'y',
 )
 
@@ -348,12 +352,6 @@ function brandNumberAt({ prefixes, series }: Designations, text: string, at: num
 }
 
 const isDigit = (text: string, at: number): boolean => text.charAt(at) <= '9'
-
-/** The date, and four digits; seven where another listing of that day has the same four. */
-const listingNumber = /M\d{10}(?:\d{3})?(?![A-Z0-9])/y
-
-/** The same without its M: a day of this century, and the four or seven digits. */
-const bareListingNumber = /2\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{4}(?:\d{3})?(?![A-Z0-9.]|\s?[元块台])/y
 
 /** The designation of a motor at a place; undefined if there is none. */
 export function designationAt(known: Designations, text: string, at: number): Found | undefined {

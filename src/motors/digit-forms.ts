@@ -1,5 +1,6 @@
 import { fieldsOfFrame } from './designation.ts'
 import { isPoleCount, kilowattsOf, polesOf } from './figures.ts'
+import { smallFrame } from './frame-size.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
 
@@ -72,7 +73,7 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
   )
 }
 
-const smallMotor = /((?:56|63|71|80|90)[12])-?([2468])(?![A-Z0-9./-])/y
+const smallMotor = new RegExp(`(${smallFrame})-?([2468])(?![A-Z0-9./-])`, 'y')
 
 /** "802-4", "8024": a frame without a letter, with its poles. */
 export function smallMotorAt(text: string, at: number): Found | undefined {

@@ -1,3 +1,6 @@
+/** An expression for frames of small motors, whose length has a number and no letter: `802`. */
+export const smallFrame = '(?:56|63|71|80|90)[12]'
+
 /** What of a frame its fixing depends on. */
 export interface FrameSize {
   /** mm. */

@@ -1,18 +1,19 @@
 import { matchAt } from './match-at.ts'
 import type { Found } from './reading.ts'
 
-const withGear = new Set('RFKSW')
-const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
+/** The first letters of each form: tests compare them. */
+export const startsGearUnit: ReadonlySet<string> = new Set('RFKSW')
+export const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
 
 /** The gear unit before the designation of its motor: `R77` of `R77DRN132S4`. */
 export const gearUnitAt = (text: string, at: number): RegExpExecArray | null =>
-  withGear.has(text.charAt(at)) ? matchAt(gearUnit, text, at) : null
+  startsGearUnit.has(text.charAt(at)) ? matchAt(gearUnit, text, at) : null
 
 /** A gear unit with its motor, as makers in China write both: `FA77-Y4-4P-56.3` with 4 kW, 4 poles and the ratio. */
-const gearedMotor = /([RFKS][AFVZ]{0,2}\d{2,3})-Y\w?(\d+(?:\.\d+)?)-(\d{1,2})P-(\d+(?:\.\d+)?)(?![A-Z0-9.])/y
+export const gearedMotor = /([RFKS][AFVZ]{0,2}\d{2,3})-Y\w?(\d+(?:\.\d+)?)-(\d{1,2})P-(\d+(?:\.\d+)?)(?![A-Z0-9.])/y
 /** A cycloidal or a worm gear with ratio and power; without a unit the last may be the number of poles: `BWD4-29-4KW`. */
-const ratedGear = /((?:[BX][WL]E?[DY]|N?[MR]{0,2}RV)\d{1,3})-(\d{1,3})-(\d+(?:\.\d+)?)(KW)?(?![A-Z0-9.])/y
-const startsGear = new Set('BFKNRSX')
+export const ratedGear = /((?:[BX][WL]E?[DY]|N?[MR]{0,2}RV)\d{1,3})-(\d{1,3})-(\d+(?:\.\d+)?)(KW)?(?![A-Z0-9.])/y
+export const startsGear: ReadonlySet<string> = new Set('BFKMNRSX')
 
 /** A gear unit with its motor at a place; undefined if there is none. */
 export function gearedMotorAt(text: string, at: number): Found | undefined {

@@ -1,13 +1,14 @@
 import { plainText } from './dashes.ts'
+import { smallFrame } from './frame-size.ts'
 import type { Fields } from './reading.ts'
 
 /** Motors of these series have a number for their length, and their poles follow it: `YL8024`. */
 const ofSmall = '(?:Y[SLCYU]|YSF|YT|[ABCD]O2|M[LCSYU])'
 const withoutLetters = new RegExp(`^${ofSmall}$`)
-const smallFrame = /^(?:56|63|71|80|90)[12]$/
+const smallFrameAlone = new RegExp(`^${smallFrame}$`)
 
 /** Whether a frame is one of a small motor whose length has a number and no letter: `802`, which is `80M2` by IEC 60072-1. */
-export const isSmallFrame = (frame: string): boolean => smallFrame.test(frame)
+export const isSmallFrame = (frame: string): boolean => smallFrameAlone.test(frame)
 
 /** The same with its letter. */
 export const letteredFrame = (frame: string): string => `${frame.slice(0, 2)}M${frame.slice(2)}`
@@ -34,7 +35,7 @@ const idleBehind = /(?<!\d|(?:^|\d)(?:S|M|L|SM|ML|MX|LX))-/g
 const polesOfCore = /(\d{2,3}[SML])([1-3])([2468])$/
 const gluedPoles = /(\d{2,3}[SML])([468]|10)$/
 /** The dash before the poles of small motors whose frames have no letters, which most write without it. */
-const polesOfSmall = new RegExp(`^(${ofSmall}(?:56|63|71|80|90)[12])-([2468])(?!\\d)`)
+const polesOfSmall = new RegExp(`^(${ofSmall}${smallFrame})-([2468])(?!\\d)`)
 
 /**
  * A model as it is compared: half-width, in capitals, without what one writer puts between its parts and another does not: `ye3 132s-4`,

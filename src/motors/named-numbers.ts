@@ -19,7 +19,7 @@ function priceOf(price: number, limit: string): Fields {
   return { priceRange: /[上起]|MORE/.test(limit) ? [price, null] : [null, price] }
 }
 
-interface Named {
+export interface Named {
   /** The characters that it begins with, and those that may be the second ones; without them any. */
   readonly first: string
   readonly second?: string
@@ -31,7 +31,7 @@ interface Named {
 const quantityOf = (digits: string): Fields | undefined =>
   Number(digits) > 0 && Number(digits) <= mostPieces ? { quantity: Number(digits) } : undefined
 
-const named: readonly Named[] = [
+export const namedForms: readonly Named[] = [
   {
     first: '×X*',
     form: new RegExp(`[×X*]\\s?(\\d+)(?:\\s?(?:${anyOf(pieceNames)}))?(?![A-Z0-9.])`, 'y'),
@@ -141,7 +141,7 @@ const named: readonly Named[] = [
 ]
 
 const namedByFirst = Map.groupBy(
-  named.flatMap((each) => [...each.first].map((first) => ({ ...each, first }))),
+  namedForms.flatMap((each) => [...each.first].map((first) => ({ ...each, first }))),
   ({ first }) => first,
 )
 

@@ -12,7 +12,7 @@ const number = /\d+(?:\.\d+)?|\.\d+/y
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess = /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]))/y
-const compared =
+export const compared =
   /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=¥?\d)/y
 
 /** "1,850" and "12,500.50"; "7,5" and "0,375". */
@@ -279,7 +279,7 @@ function bareAt(text: string, at: number): Found | undefined {
     : undefined
 }
 
-const firstOfComparison = new Set('≥>≤<不至大小高低超AOFMUBGHLSN')
+export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超AOFMUBGHLSN')
 
 /** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
 export function comparisonAt(text: string, at: number): Found | undefined {
@@ -325,7 +325,7 @@ function limitedPrice(price: number, isMost: boolean, end: number, isSure: boole
   }
 }
 
-const betweenTwo = /BETWEEN\s(\d+(?:\.\d+)?)\s?(?:KW\s)?(?:AND|TO)\s(?=\d)/y
+export const betweenTwo = /BETWEEN\s(\d+(?:\.\d+)?)\s?(?:KW\s)?(?:AND|TO)\s(?=\d)/y
 
 /** "between 30 and 45 kW". */
 function betweenWords(text: string, at: number): Found | undefined {

@@ -4,6 +4,7 @@ import { openView } from '#kernel/crud/read.ts'
 import { ownRows } from '#kernel/crud/repository.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { isBeginningOfListingNo, isPartOfListingNo } from '#motors/listing-number.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { withSubtypes } from '../motortype/types-below.service.ts'
 import { machine } from './machine.resource.ts'
@@ -37,12 +38,6 @@ function forAnyRating(filter: Comparison): Comparison {
 
 const partly: ReadonlySet<Operator> = new Set<Operator>(['like', 'notLike', 'startsWith', 'endsWith'])
 
-/** The number of a listing, or the beginning of one; no designation is like it. */
-const listingNumber = /^M2\d[01]\d[0-3]\d{1,8}$/i
-
-/** So many digits may be a part of the number of a listing, and of several. */
-const partOfListingNo = /^M?\d{5,13}$/i
-
 async function isInDesignation(ctx: Context, text: string, motors: RawBuilder<unknown>): Promise<boolean> {
   const { rows } = await sql`select 1 from ${motors} where model_norm like ${`%${text}%`} limit 1`.execute(ctx.db)
   return rows.length > 0
@@ -52,10 +47,10 @@ async function isInDesignation(ctx: Context, text: string, motors: RawBuilder<un
 async function forAnySpelling(ctx: Context, filter: Comparison, motors: RawBuilder<unknown>): Promise<Comparison[]> {
   if (filter.field !== 'model' || !partly.has(filter.operator)) return [filter]
   const asked = String(filter.values[0]).trim()
-  if (filter.operator === 'like' && listingNumber.test(asked))
+  if (filter.operator === 'like' && isBeginningOfListingNo(asked))
     return [{ field: 'listingNo', operator: 'startsWith', values: [asked.toUpperCase()] }]
   const text = comparableModel(asked)
-  if (filter.operator === 'like' && partOfListingNo.test(asked) && !(await isInDesignation(ctx, text, motors)))
+  if (filter.operator === 'like' && isPartOfListingNo(asked) && !(await isInDesignation(ctx, text, motors)))
     return [{ field: 'listingNo', operator: 'like', values: [asked.toUpperCase()] }]
   return text === '' ? [] : [{ ...filter, field: 'modelNorm', values: [text] }]
 }

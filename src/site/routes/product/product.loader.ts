@@ -10,7 +10,7 @@ import type { MissingOfDraft } from '#site/own/missing-of-draft.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { apiQueryOf, filtersOf, type ProductQuery, searchOf, wishesOf, withoutPlaces } from './product-query.ts'
 import { type Decoded, essentials, nearestQueries, type WiderQuery, widerQueries, widerTogether, withSubstitutes } from './relaxations.ts'
-import { queryOfReading } from './search-line.ts'
+import { isPartOfNumber, queryOfReading } from './search-line.ts'
 import { type Reading, type SearchLink, type ShownFilters, searchLink, shownFilters } from './shown-filters.ts'
 
 /** A wider search with the number of its results. */
@@ -63,12 +63,10 @@ export async function searchMotors(
   return { query, page, filters, relaxations, corrections: page.total === 0 ? [] : spellings, hasMeanings }
 }
 
-/** A part of the number of a listing: so many digits are no other number of a motor. */
-const partOfListingNo = /^M?\d{5,13}$/i
-
 /** The id of the motor whose listing number a line names, or the one whose number has it as a part where the line names nothing else. */
-export async function findListing(services: Services, { tokens, listingNo, text = '' }: Reading): Promise<string | undefined> {
-  if (listingNo === undefined && tokens.length === 1 && partOfListingNo.test(text)) {
+export async function findListing(services: Services, reading: Reading): Promise<string | undefined> {
+  const { listingNo, text = '' } = reading
+  if (isPartOfNumber(reading)) {
     const { records, total } = await services.open(machine, 'listData', { listingNo_like: text.toUpperCase(), size: '1' })
     return total === 1 ? records[0]?.id : undefined
   }
@@ -175,16 +173,13 @@ export interface MyStockData extends ShownOwn {
   readonly page: PageOf<MyListing>
 }
 
-/** The number of a listing, or the beginning of one. */
-const isListingNo = (text: string): boolean => /^M\d{4,}$/i.test(text)
-
 type ApiQuery = Readonly<Record<string, string>>
 
-/** The filters of what was typed, in the order in which they are tried: as the public list reads a line, else as a part of a designation. */
+/** The filters of what was typed, in the order in which they are tried: as the public list reads a line, else as a part of a designation or of a listing number. */
 async function ownSearches(services: Services, { line, model }: ProductQuery): Promise<ApiQuery[]> {
   const typed = line || model
   if (typed === '') return [{}]
-  const asModel: ApiQuery = isListingNo(typed) ? { listingNo_likeright: typed.toUpperCase() } : { model_like: typed }
+  const asModel: ApiQuery = { model_like: typed }
   if (line === '') return [asModel]
   const read = filtersOf(queryOfReading(await services.get<Reading>('/blade-machine/machine/parse', { text: line })))
   return Object.keys(read).length === 0 ? [asModel] : [read, asModel]
