@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { seededReader as reader } from '#test/seeded-reader.ts'
+import { words } from './words.ts'
 
 const read = (text: string): object => reader.read(text).fields
 
@@ -159,6 +160,7 @@ test.each<[text: string, fields: object]>([
   ['东北 15kW', { regionCodes: ['210000', '220000', '230000'], power: 15 }],
   ['NEMA premium 11kW', { ie: 'IE3', power: 11 }],
   ['Nanyang explosion proof', { brand: 'BR002' }],
+  ['nanyang explosion-proof motor 11kW', { brand: 'BR002', power: 11 }],
   ['Nanyang 11kW', { regionCode: '411300', power: 11 }],
   ['YE3 90 2极', { series: 'YE3', shaftHeight: 90, poles: [2] }],
   ['YE3 132 4极 5.5kW', { series: 'YE3', shaftHeight: 132, poles: [4], power: 5.5 }],
@@ -183,10 +185,18 @@ test.each([
   ['铝壳 11kW', 'detail', { power: 11 }],
   ['不锈钢 11kW', 'detail', { power: 11 }],
   ['低速 11kW', 'detail', { power: 11 }],
+  ['△/Y 11kW', 'detail', { power: 11 }],
+  ['Y接 11kW', 'detail', { power: 11 }],
+  ['星接 11kW', 'detail', { power: 11 }],
+  ['star-delta 11kW', 'detail', { power: 11 }],
   ['高效 11kW', 'filler', { power: 11 }],
 ])('what is demanded of the build in %s is told apart from praise', (text, kind, fields) => {
   const reading = reader.read(text)
   expect([reading.tokens[0]?.kind, reading.fields]).toEqual([kind, fields])
+})
+
+test('brands are named by their table alone', () => {
+  expect(words.filter(([, { kind }]) => kind === 'brand')).toEqual([])
 })
 
 test('a height behind a series may be its power', () => {

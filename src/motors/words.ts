@@ -94,7 +94,6 @@ const lines: readonly Line[] = [
   ['配件机|故障机|报废|for parts', 'condition', { condition: 'PARTS' }],
 
   ['nema premium|nema premium efficiency|premium efficiency', 'efficiency', { ie: 'IE3' }],
-  ['nanyang explosion proof|nanyang explosion-proof|nanyang explosion protection|nanyang ex', 'brand', { brand: 'BR002' }],
   ...regionGroups,
 
   ['三相|3相|three-phase|three phase|threephase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
@@ -147,13 +146,13 @@ const lines: readonly Line[] = [
   ],
   // What some motors have and no field of a search holds.
   [
-    '双轴|双轴伸|双出轴|双伸轴|double shaft|double-shaft|dual shaft|空心轴|hollow shaft|花键轴|锥轴|加长轴|低速|low speed|low-speed|铸铁|铸铁壳|铸铁机壳|cast iron|cast-iron|铝壳|铝机壳|铝合金|aluminium|aluminum|不锈钢|不锈钢壳|stainless|stainless steel|钢板壳',
+    '双轴|双轴伸|双出轴|双伸轴|double shaft|double-shaft|dual shaft|空心轴|hollow shaft|花键轴|锥轴|加长轴|低速|low speed|low-speed|铸铁|铸铁壳|铸铁机壳|cast iron|cast-iron|铝壳|铝机壳|铝合金|aluminium|aluminum|不锈钢|不锈钢壳|stainless|stainless steel|钢板壳|△/y|y/△|δ/y|y/δ|d/y|y/d|△接|△接法|y接|y接法|星接|角接|星形|三角形|star-delta|star delta',
     'detail',
     {},
   ],
-  // What motors drive, how they are called in praise, and how they are connected: no field of a search holds it.
+  // What motors drive, and how they are called in praise: it asks for nothing.
   [
-    `${[...drivenMachines].join('|')}|水泵用|泵用|风机用|空压机用|压缩机用|破碎机用|pump|fan|blower|compressor|conveyor|crusher|mixer|高效|高效节能|节能|energy saving|△/y|y/△|δ/y|y/δ|d/y|y/d|△接|△接法|y接|y接法|星接|角接|星形|三角形|star-delta|star delta`,
+    `${[...drivenMachines].join('|')}|水泵用|泵用|风机用|空压机用|压缩机用|破碎机用|pump|fan|blower|compressor|conveyor|crusher|mixer|高效|高效节能|节能|energy saving`,
     'filler',
     {},
   ],
