@@ -3,7 +3,7 @@ import { smallFrame } from './frame-size.ts'
 import { gearedMotorAt, gearUnitAt } from './gear-designation.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bareListingNumber, listingNumber } from './listing-number.ts'
-import { matchAt } from './match-at.ts'
+import { isAlphanumericAt, matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames, powerNames, surePieceNames, voltageNames } from './units.ts'
 
@@ -184,15 +184,14 @@ export const fieldsOfFrame = ({ frame, height, poles, suffix }: Pick<FrameAt, 'f
 
 /** 型 is behind a series what "type" is before it; 型号 names what follows. */
 const separators = /(?:型(?!号))?[-_\s/.]{0,2}/y
-const isBehindWord = (text: string, at: number): boolean => !/[A-Z0-9]/.test(text.charAt(at))
 
 /** Old and direct-current series count their sizes: `JO2-52-4`, `Z2-51`, `Z4-132-1`, `YCT180-4A`. */
-const countedSizes: readonly (readonly [series: string, form: RegExp])[] = [
+const countedSizes: ReadonlyMap<string, RegExp> = new Map([
   ['JO2', /[-\s]?(\d{2,3})-(\d{1,2})(?!\d)/y],
   ['Z2', /[-\s]?(\d{2,3})(?![\d.]|\s?K?W)/y],
   ['Z4', /[-\s]?((\d{3})(?:\/\d)?-\d{1,2})(?!\d)/y],
   ['YCT', /[-\s]?(\d{3})-(\d)[AB]?(?![A-Z0-9])/y],
-]
+])
 
 /** Small motors without a letter: height, core and poles: `YS7124`. */
 const smallSize = new RegExp(`-?\\s?(${smallFrame})([2468])(?![A-Z0-9./-])`, 'y')
@@ -207,7 +206,7 @@ function smallSizeAt(series: string, text: string, at: number): Found | undefine
 }
 
 function countedSizeAt(series: string, text: string, at: number): Found | undefined {
-  const form = countedSizes.find(([each]) => each === series)?.[1]
+  const form = countedSizes.get(series)
   const found = form && matchAt(form, text, at)
   if (!found) return undefined
   const [whole, frame = '', second] = found
@@ -230,7 +229,7 @@ const heightBehind = new RegExp(
 const leastHeight = 63
 
 /** "YE3-132", "YE3 132": many heights are powers, too. */
-function heightAt(series: string, text: string, at: number): Candidate | undefined {
+function heightAt(series: string, text: string, at: number): Found | undefined {
   const sign = text.charAt(at)
   const found = sign === '-' || sign === ' ' ? matchAt(heightBehind, text, at) : null
   const height = Number(found?.[1])
@@ -240,14 +239,19 @@ function heightAt(series: string, text: string, at: number): Candidate | undefin
     kind: 'model',
     fields: { series, shaftHeight: height },
     ...(isPowerStep(height) && { confidence: 0.7, alternative: { series, power: height } }),
-    hasSeparator: true,
-    certainty: 0,
   }
 }
 
-interface Candidate extends Found {
+interface Candidate {
+  readonly found: Found
   readonly certainty: number
   readonly hasSeparator: boolean
+}
+
+/** A series without a frame, perhaps with a height. */
+function seriesAlone(series: string, text: string, at: number): Candidate {
+  const end = at + (text.charAt(at) === '型' && text.charAt(at + 1) !== '号' ? 1 : 0)
+  return { found: heightAt(series, text, at) ?? { end, kind: 'series', fields: { series } }, hasSeparator: true, certainty: 0 }
 }
 
 /** A series at a place with the frame behind it, or the series alone. */
@@ -255,31 +259,18 @@ function seriesAt(known: Designations, text: string, at: number): Found | undefi
   const candidates: Candidate[] = []
   for (const series of known.seriesByLetter.get(text.charAt(at)) ?? []) {
     if (!text.startsWith(series, at)) continue
-    const { length } = series
-    const counted = countedSizeAt(series, text, at + length) ?? smallSizeAt(series, text, at + length)
+    const behind = at + series.length
+    const counted = countedSizeAt(series, text, behind) ?? smallSizeAt(series, text, behind)
     if (counted) return counted
-    const frameStart = at + length + (matchAt(separators, text, at + length)?.[0].length ?? 0)
+    const frameStart = behind + (matchAt(separators, text, behind)?.[0].length ?? 0)
     const frame = frameAt(known, text, frameStart)
-    const hasSeparator = frameStart > at + length
     if (frame)
       candidates.push({
-        end: frame.end,
-        kind: 'model',
-        fields: { series, ...fieldsOfFrame(frame) },
-        ...ambiguity(frame),
-        hasSeparator,
+        found: { end: frame.end, kind: 'model', fields: { series, ...fieldsOfFrame(frame) }, ...ambiguity(frame) },
+        hasSeparator: frameStart > behind,
         certainty: frame.certainty,
       })
-    else if (length > 1 && isBehindWord(text, at + length))
-      candidates.push(
-        heightAt(series, text, at + length) ?? {
-          end: at + length + (text.charAt(at + length) === '型' && text.charAt(at + length + 1) !== '号' ? 1 : 0),
-          kind: 'series',
-          fields: { series },
-          hasSeparator: true,
-          certainty: 0,
-        },
-      )
+    else if (series.length > 1 && !isAlphanumericAt(text, behind)) candidates.push(seriesAlone(series, text, behind))
   }
   const [first] = candidates
   if (!first) return generalAt(known, text, at)
@@ -288,8 +279,7 @@ function seriesAt(known: Designations, text: string, at: number): Found | undefi
     const isBetter = each.certainty > best.certainty || (each.certainty === best.certainty && !each.hasSeparator && !best.hasSeparator)
     return isBetter ? each : best
   }, first)
-  const { certainty: _, hasSeparator: __, ...found } = best
-  return found
+  return best.found
 }
 
 export const ambiguity = ({ alternative, confidence = 1 }: FrameAt): Partial<Found> => (alternative ? { alternative, confidence } : {})
@@ -325,8 +315,9 @@ const ofBrand = ({ end, kind, fields, confidence = 1, alternative }: Found, bran
 function brandNumberAt({ prefixes, series }: Designations, text: string, at: number): Found | undefined {
   const gear = gearUnitAt(text, at)
   const start = at + (gear?.[0].length ?? 0)
+  const second = text.charAt(start + 1)
   for (const [prefix, brand] of prefixes.get(text.charAt(start)) ?? []) {
-    if (!text.startsWith(prefix, start)) continue
+    if ((prefix.charAt(1) !== second && prefix.length > 1) || !text.startsWith(prefix, start)) continue
     const behind = start + prefix.length
     const glued = matchAt(restOfNumber, text, behind)?.[0] ?? ''
     const apart = glued === '' ? matchAt(sizeApart, text, behind) : null

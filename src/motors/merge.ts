@@ -15,7 +15,8 @@ export function mergeTokens(tokens: Token[]): Reading {
   const fields: Mutable = {}
   let text = ''
   let hasMounting = false
-  for (const [at, token] of tokens.entries()) {
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token
     if (token.kind === 'power') addPower(fields, tokens, at)
     if (token.kind === 'brand' || token.kind === 'condition') addAlternative(fields, token.fields)
     addFields(fields, token.fields)
@@ -113,15 +114,19 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
   ...rulesOf(['mounting', 'text'], 'elsewhere'),
 }
 
+/** By name: an object of so many names is slower to look up. */
+const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
+
 /** A loop over the names, as this is called for every token of every line. */
 function addFields(fields: Mutable, more: Fields): void {
-  const all = fields as Record<string, unknown>
-  for (const name in more) {
-    const [rule, value] = [rules[name as keyof Fields], more[name as keyof Fields]]
-    if (rule === 'all') all[name] = joined(all[name] as readonly unknown[] | undefined, (value ?? []) as readonly unknown[])
+  const [all, given] = [fields, more] as [Record<string, unknown>, Readonly<Record<string, unknown>>]
+  for (const name in given) {
+    const rule = ruleOf.get(name)
+    if (rule === 'first') {
+      if (!(name in all)) all[name] = given[name]
+    } else if (rule === 'all') all[name] = joined(all[name] as readonly unknown[] | undefined, (given[name] ?? []) as readonly unknown[])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
     else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
-    else if (rule === 'first' && !(name in fields)) all[name] = value
   }
 }
 
@@ -149,10 +154,11 @@ const isWithin = (code: string, of: string): boolean => code.startsWith(of.repla
 
 /** Of two cities with one name, as `Suzhou`, the one in the province that the text names; of a brand and a province, the latter if a city of it is named. */
 function choosePlaces(tokens: Token[]): void {
-  for (const [at, token] of tokens.entries()) {
-    const { regionCode: own } = token.fields
+  for (let at = 0; at < tokens.length; at += 1) {
+    const token = tokens[at] as Token
     const other = token.alternative?.regionCode
     if (other === undefined) continue
+    const { regionCode: own } = token.fields
     const named = tokens.flatMap(({ fields: { regionCode } }) => (regionCode === undefined || regionCode === own ? [] : [regionCode]))
     const isOwn = own !== undefined && named.some((each) => isWithin(own, each))
     const isOther = !isOwn && named.some((each) => isWithin(own === undefined ? each : other, own === undefined ? other : each))

@@ -5,7 +5,7 @@ import { dictionaryWords } from './dictionary-words.ts'
 import { usedAt } from './digit-forms.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
-import { matchAt } from './match-at.ts'
+import { isAlphanumericAt, matchAt } from './match-at.ts'
 import { mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { chineseNumberAt, comparisonAt, numberAt } from './numbers.ts'
@@ -41,8 +41,8 @@ export function makeReader(knowledge: Knowledge): Reader {
   }
 }
 
-/** A number, as slices of the text would be made for every character. */
-const keyOf = (first: number, second: number): number => first * 65_536 + second
+/** A small number, as slices of the text would be made for every character; words that share one are told apart by their letters. */
+const keyOf = (first: number, second: number): number => ((first & 0x7fff) << 15) | (second & 0x7fff)
 
 function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
   const ofBrands = (wordsOf: (names: readonly string[]) => readonly string[]) =>
@@ -92,7 +92,6 @@ const headsOf = (names: readonly string[]): string[] =>
     .flatMap((name) => /^(?:(\p{Script=Han}{2,})电机|([A-Z][a-z]+)(?: Electric)? Motors?(?: Group)?)$/u.exec(plainOf(name))?.slice(1) ?? [])
     .filter(Boolean)
 
-const alphanumeric = /[A-Z0-9]/
 const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？&×')
 
 function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
@@ -116,9 +115,9 @@ function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: 
     const end = at + word.length
     if (alone.has(word) && !standsAlone(text, at, end)) continue
     // A Latin word ends where it ends: "used" is not in "usedom", nor "zone 2" in "zone 22"; "A-75-4" is a part number.
-    if (alphanumeric.test(word.charAt(word.length - 1)) && (alphanumeric.test(text.charAt(end)) || isLetterOfNumber(word, text, end)))
-      continue
-    return { end, ...entry }
+    if (isAlphanumericAt(word, word.length - 1) && (isAlphanumericAt(text, end) || isLetterOfNumber(word, text, end))) continue
+    const { kind, fields, confidence, alternative } = entry
+    return confidence === undefined && alternative === undefined ? { end, kind, fields } : { end, ...entry }
   }
   return undefined
 }
@@ -128,7 +127,7 @@ const longer = (first: Found | undefined, second: Found | undefined): Found | un
 
 /** ".55kw"; the point of "7.5" stands behind a digit. */
 const isDecimalPoint = (text: string, at: number): boolean =>
-  text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !alphanumeric.test(text.charAt(at - 1))
+  text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !isAlphanumericAt(text, at - 1)
 
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
@@ -154,10 +153,10 @@ const bareFigures = /^[-._]\d[\d.\-_/]*K?$/
 
 /** The end of what nothing is known of: the whole run of letters and digits, with dashes inside, as part numbers have them. */
 function unknownEnd(known: Designations, index: WordIndex, text: string, at: number): number {
-  if (!alphanumeric.test(text.charAt(at))) return at + 1
+  if (!isAlphanumericAt(text, at)) return at + 1
   for (let end = at + 1; ; end += 1) {
-    if (alphanumeric.test(text.charAt(end))) continue
-    if (!joined.test(text.charAt(end)) || !alphanumeric.test(text.charAt(end + 1))) return end
+    if (isAlphanumericAt(text, end)) continue
+    if (!joined.test(text.charAt(end)) || !isAlphanumericAt(text, end + 1)) return end
     const next = foundAt(known, index, text, end + 1)
     if (!next || (next.confidence ?? 1) < 1) continue
     if (!bareFigures.test(text.slice(end, next.end)) || known.series.has(text.slice(at, end))) return end
@@ -172,7 +171,8 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
   const tokens: Token[] = []
   const add = (start: number, { end, kind, fields, confidence = 1, alternative }: Found): void => {
     const [from, to] = [placeOf(start), placeOf(end)]
-    tokens.push({ start: from, end: to, text: given.slice(from, to), kind, fields, confidence, ...(alternative && { alternative }) })
+    const token: Token = { start: from, end: to, text: given.slice(from, to), kind, fields, confidence }
+    tokens.push(alternative ? { ...token, alternative } : token)
   }
   const foundThere = (at: number): Found | undefined => foundAt(known, index, text, at)
   const isGraded = text.includes('成')
