@@ -74,6 +74,16 @@ export class FaultHarness {
     this.#connection = connection
   }
 
+  /** Writes of the load that were rejected, or whose connection failed. */
+  get unanswered(): number {
+    return this.#load.unanswered
+  }
+
+  /** The product answers a list within three seconds: less than a process needs to start. */
+  async expectAnswer(): Promise<void> {
+    await this.#untilAnswering(3_000)
+  }
+
   async killServer(): Promise<void> {
     this.product.child.kill('SIGKILL')
     await once(this.product.child, 'exit')
@@ -159,9 +169,9 @@ export class FaultHarness {
     return seconds
   }
 
-  async #untilAnswering(): Promise<void> {
+  async #untilAnswering(timeout = recoveryTimeoutMs): Promise<void> {
     const list = () => call(this.target.address, 'GET', '/api/blade-machine/machine/listData?size=1')
-    await expect.poll(list, { timeout: recoveryTimeoutMs, interval: 20 }).toMatchObject({ status: 200 })
+    await expect.poll(list, { timeout, interval: 20 }).toMatchObject({ status: 200 })
   }
 
   async #untilAcknowledged(more: number): Promise<void> {

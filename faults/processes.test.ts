@@ -39,6 +39,7 @@ describe('with two workers', () => {
       const workers = childrenOf(child.pid ?? 0)
       expect(workers).toHaveLength(2)
       process.kill(workers[0] as number, 'SIGKILL')
+      await harness.expectAnswer()
       await expect.poll(() => childrenOf(child.pid ?? 0).filter((pid) => !workers.includes(pid)), { timeout: 20_000 }).toHaveLength(1)
       return performance.now()
     })
@@ -76,6 +77,7 @@ describe('with two replicas behind a proxy', () => {
       const killedAt = performance.now()
       const { child } = replicas[at] as ProductProcess
       child.kill('SIGKILL')
+      await harness.expectAnswer()
       replicas[at] = await startProcess(env())
       await proxy.shareAmong(replicas)
       return killedAt
@@ -108,6 +110,19 @@ describe('with a read replica', () => {
         if (status !== 200) failed.push(status)
       }
     }
+    let size = 100
+    /** How many reads the replica answers of one that no cache knows. */
+    const readAtReplica = async (): Promise<number> => {
+      const answered = async () => {
+        const metrics = await (await fetch(`${harness.target.address}/metrics`)).text()
+        return Number(/^database_replica_reads\{result="answered"\} (\d+)$/m.exec(metrics)?.[1])
+      }
+      size += 1
+      const before = await answered()
+      await call(harness.target.address, 'GET', `/api/blade-machine/machine/listData?size=${size}`)
+      return (await answered()) - before
+    }
+    await expect.poll(readAtReplica, { timeout: 30_000 }).toBe(1)
     const reading = Promise.all([read(), read()])
     await harness.injectFault('the read replica away for 10 s', 1, async () => {
       await standby.kill()
@@ -119,5 +134,6 @@ describe('with a read replica', () => {
     isOver = true
     await reading
     expect(failed).toEqual([])
+    await expect.poll(readAtReplica, { timeout: 30_000 }).toBe(1)
   })
 })

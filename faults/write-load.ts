@@ -51,6 +51,8 @@ export class WriteLoad {
   /** Answers that are neither an acknowledgement nor the error for an unavailable database. */
   readonly unexpected: string[] = []
   acknowledged = 0
+  /** Writes that were rejected, or whose connection failed. */
+  unanswered = 0
   readonly #target: Target
   #running = false
   #workers: Promise<unknown> = Promise.resolve()
@@ -84,7 +86,9 @@ export class WriteLoad {
             : await this.#createMotor(lines, motors)
       if (reply.status === 200) this.acknowledged += 1
       else if (reply.status !== 0 && !isDatabaseUnavailable(reply)) this.unexpected.push(`${reply.status} ${JSON.stringify(reply.body)}`)
-      if (reply.status !== 200) await wait(retryDelayMs)
+      if (reply.status === 200) continue
+      this.unanswered += 1
+      await wait(retryDelayMs)
     }
   }
 

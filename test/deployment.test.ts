@@ -183,6 +183,7 @@ test('a backup that fails starts the alarm, which calls the address that the var
   const folder = makeTempDir()
   writeFileSync(join(folder, 'curl'), '#!/bin/sh\necho "$@"\n')
   chmodSync(join(folder, 'curl'), 0o755)
+  expect(textOf('deploy/motorspot-backup-failed.service')).toMatch(/^ExecStart=\/bin\/echo '<2>The backup .*'$/m)
   const [, command = ''] = /^ExecStart=\/bin\/sh -c '(.+)'$/m.exec(textOf('deploy/motorspot-backup-failed.service')) ?? []
   const run = (env: Record<string, string>) =>
     spawnSync('sh', ['-c', command], { env: { PATH: `${folder}:/usr/bin:/bin`, ...env }, encoding: 'utf8' })

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '#server/backup/place.ts'
 import { ExternalPostgres } from '../faults/external-postgres.ts'
@@ -59,6 +61,11 @@ test('an own PostgreSQL is recovered to the moment before a mistake, from a base
   const recovery = { restore_command: `cp ${archive}/%f %p`, recovery_target_time: moment, recovery_target_action: 'promote' }
   await postgres.recover(base, recovery)
   await expect.poll(async () => (await ask('select pg_is_in_recovery() as going')).going, { timeout: 60_000 }).toBe(false)
+  const operations = readFileSync(join(import.meta.dirname, '../docs/operations.md'), 'utf8')
+  const [, endSessions = ''] = /Before the product is started, run `(update store\.session [^`]+)`/.exec(operations) ?? []
+  await ask(endSessions)
   product = await startProcess(env())
   expect(await brands()).toEqual(['BASE', 'LATER'])
+  const info = await fetch(`${product.address}/api/blade-user/info`, { headers: { authorization: basic, 'blade-auth': `bearer ${token}` } })
+  expect(info.status).toBe(401)
 })

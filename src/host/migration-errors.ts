@@ -27,6 +27,11 @@ export const migrationErrors = {
       `${file} 在此数据库执行后被修改过：请恢复该文件，修改内容另写新的迁移。`,
       `${file} was changed after it had been applied to this database: restore the file, and write a new migration for the change.`,
     ]),
+  failed: (file: string, reason: string): never =>
+    reject([
+      `${file} 执行失败（${reason}）：请排除原因后重新启动，会从中断处继续。`,
+      `${file} failed: ${reason}. Remove the cause and start again: it goes on from there.`,
+    ]),
   standstill: (file: string, reason: string): never =>
     reject([
       `${file} 不能与其他版本同时运行（${reason}）：请停止所有进程，执行 npm run contract，再启动。`,

@@ -28,6 +28,11 @@ export const startErrors = {
       "DATABASE_URL 的数据库属于用另一个 SECRET 启动的产品，没有作任何更改：请设置同一个 SECRET（或复制它的 DATA_DIR 中的文件 secret）；若要更换，请把原来的设为 SECRET_PREVIOUS。只有确实找不回时，才停止所有进程，执行 delete from store.migration where name = 'secret'，再启动。",
       "The database of DATABASE_URL belongs to a product with another SECRET. Nothing was changed: set the same SECRET (or copy the file secret of its DATA_DIR); to replace it, set SECRET_PREVIOUS to the former one. Only if that is lost, stop every process, run delete from store.migration where name = 'secret', and start again.",
     ]),
+  notOwner: (reason: string): never =>
+    reject([
+      `DATABASE_URL 的账号不能在数据库中建表（${reason}）：请使用数据库的所有者。`,
+      `The account of DATABASE_URL may not make tables in its database (${reason}): use the owner of the database.`,
+    ]),
   pooler: (): never =>
     reject([
       '数据库是经事务模式的连接池访问的：请改用会话模式，或直接连接数据库。',

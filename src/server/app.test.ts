@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statfsSync } from 'node:fs'
 import { type AddressInfo, connect } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -134,6 +134,12 @@ describe('/metrics', () => {
     expect([grown(count), grown(hits), grown(misses)]).toEqual([3, 3, 0])
     expect(grown(count.replace('_count', '_sum'))).toBeGreaterThan(0)
     expect(grown(count.replace('_count', '_sum'))).toBeLessThanOrEqual(seconds)
+  })
+
+  test('tells how much space is free on the disk of the data directory', async () => {
+    const { bavail, bsize } = statfsSync(dirname(app.filesDir))
+    const free = figureOf(await measured(), 'data_dir_free_bytes')
+    expect(Math.abs(free - bavail * bsize)).toBeLessThan(500_000_000)
   })
 
   test('counts connections by pool: one that is used is open and not idle, and nobody waits in a product at rest', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { s3Storage } from '#kernel/files/s3-storage.ts'
 import { silent } from '#test/migrated-database.ts'
 import { type ObjectStore, objectStore } from '#test/object-store.ts'
+import { startProductOn } from '#test/product-process.ts'
+import { testDatabase } from '#test/test-database.ts'
 import { ensureBucket } from './bucket.ts'
 
 let store: ObjectStore
@@ -19,7 +21,15 @@ async function storeIn(bucket: string): Promise<string | undefined> {
   return String(await storage.read('a.txt', 10))
 }
 
-test('a start creates the bucket that the store has not, and leaves one alone that it has', async () => {
+test('a product that starts has the bucket of STORAGE_URL made', { timeout: 60_000 }, async () => {
+  const database = await testDatabase()
+  const product = await startProductOn(database, { STORAGE_URL: urlOf('started') })
+  expect(await storeIn('started')).toBe('a file')
+  await product.stop()
+  await database.drop()
+})
+
+test('the bucket that the store has not is created, and one that it has is left alone', async () => {
   await expect(storeIn('new')).rejects.toThrow(/bucket does not exist/)
   await ensureBucket(urlOf('new'), silent)
   expect(await storeIn('new')).toBe('a file')

@@ -66,7 +66,12 @@ export interface Config {
 }
 
 /** What a process needs that answers requests: neither the login of the owner of the database, nor the password of the first administrator. */
-export type ServingConfig = Omit<Config, 'databaseUrl' | 'appUrl' | 'platformUrl' | 'adminPassword'>
+export type ServingConfig = Omit<Config, OfFirstProcess>
+
+type OfFirstProcess = 'databaseUrl' | 'appUrl' | 'platformUrl' | 'adminPassword'
+
+/** What the first process tells its workers: a whole `Config` is of another type. */
+export type WorkerConfig = ServingConfig & { readonly [Name in OfFirstProcess]?: never }
 
 const defaultHost = '127.0.0.1'
 

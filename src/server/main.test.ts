@@ -9,9 +9,10 @@ import { lockDataDir } from '#host/data-dir.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { askAt } from '#test/migrated-database.ts'
 import { startProductOn } from '#test/product-process.ts'
+import { runScript } from '#test/run-script.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
 import { testPassword } from '#test/test-app.ts'
-import { testDatabase } from '#test/test-database.ts'
+import { emptyDatabase, testDatabase } from '#test/test-database.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './product.ts'
 
@@ -96,6 +97,22 @@ test('a database of a newer version ends the start with one line in both languag
   await database.drop()
   expect(output).toMatch(/^数据库已由更新的版本升级：9999-later\.sql .* The database was migrated by a newer version: 9999-later\.sql .*$/)
   expect(code).toBe(1)
+})
+
+test('an account that may not make tables ends the start with one line in both languages', async () => {
+  const { code, output } = await start({ DATABASE_URL: inject('template').appUrl })
+  expect(output).toMatch(
+    /^DATABASE_URL 的账号不能在数据库中建表（.+ may not make tables in its database \(.+\): use the owner of the database\.$/,
+  )
+  expect(code).toBe(1)
+})
+
+test('a contract of a database on which nothing was ever started is rejected, and makes nothing in it', starting, async () => {
+  const database = await emptyDatabase()
+  const { code, output } = await runScript('contract.ts', [], { DATA_DIR: dir, DATABASE_URL: database.ownerUrl })
+  const made = await askAt(database.ownerUrl, "select 1 from pg_namespace where nspname = 'store'")
+  await database.drop()
+  expect([code, output, made]).toEqual([1, expect.stringMatching(/^此版本.*never started on this database.*Nothing was changed\.\n$/), []])
 })
 
 test.each(['silent', 'warn', 'info', 'debug'])('nothing that is less important than LOG_LEVEL %s is logged', (level) => {

@@ -1,6 +1,6 @@
 import type { DatabaseUrls } from '#kernel/schema/migrate.ts'
 import type { Request, Response } from '#search/messages.ts'
-import type { ServingConfig } from './config.ts'
+import type { WorkerConfig } from './config.ts'
 import type { Metrics } from './worker-metrics.ts'
 
 /** What a worker asks the primary process for, and the answer. */
@@ -9,7 +9,7 @@ export interface Questions {
   settings: {
     asked: null
     answer: {
-      readonly config: ServingConfig
+      readonly config: WorkerConfig
       readonly urls: DatabaseUrls
       readonly poolSize: number
       readonly listen: { readonly port: number; readonly reusePort: boolean }

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deriveKey } from '#kernel/runtime/runtime.ts'
 import { askAt } from '#test/migrated-database.ts'
@@ -33,13 +33,13 @@ afterAll(async () => {
 const storedSecret = (): string => readFileSync(join(dataDir, 'secret'), 'utf8')
 const statusOf = async (path: string): Promise<number> => (await fetch(product.address + path)).status
 
-/** Logs in as the role of the application, with the password that follows from the secret. */
-async function logIn(secret: string): Promise<void> {
+/** How the role of the application logs in, with the password that follows from the secret. */
+function urlWith(secret: string): string {
   const password = deriveKey(secret, 'role app').toString('base64url')
-  const client = new pg.Client(Object.assign(new URL(database.ownerUrl), { username: `${database.name}_app`, password }).href)
-  await client.connect()
-  await client.end()
+  return Object.assign(new URL(database.ownerUrl), { username: `${database.name}_app`, password }).href
 }
+
+const logIn = (secret: string) => askAt(urlWith(secret), 'select')
 
 const rejected =
   /ended with 1:\n.*属于用另一个 SECRET 启动的产品.*SECRET_PREVIOUS.* belongs to a product with another SECRET\. Nothing was changed: set the same SECRET .*\n$/
@@ -61,6 +61,24 @@ test('a process whose role cannot log in any more says that it is not ready, and
   await expect.poll(() => product.output()).toMatch(/"code":"28P01".*"msg":"the database rejects the application, which is not ready"/)
   await setPassword(deriveKey(storedSecret(), 'role app').toString('base64url'))
   await expect.poll(() => statusOf('/readyz'), { timeout: 15_000, interval: 500 }).toBe(200)
+  // Of the logins by which it looks, none stays open.
+  const logins = "select pid from pg_stat_activity where usename = current_user and query = ''"
+  await expect.poll(() => askAt(urlWith(storedSecret()), logins)).toEqual([])
+})
+
+test('a process whose role has no place for one more connection answers by those that are open, and is ready', {
+  timeout: 60_000,
+}, async () => {
+  const setLimit = (connections: number) => askAt(database.ownerUrl, `alter role ${database.name}_app connection limit ${connections}`)
+  expect(await statusOf('/readyz')).toBe(200)
+  await setLimit(0)
+  try {
+    await expect(logIn(storedSecret())).rejects.toMatchObject({ code: '53300' })
+    // A login counts for five seconds.
+    for (const end = performance.now() + 6_500; performance.now() < end; await wait(500)) expect(await statusOf('/readyz')).toBe(200)
+  } finally {
+    await setLimit(-1)
+  }
 })
 
 test('the secret is replaced by a start with the former one as SECRET_PREVIOUS, after which that counts no more', {

@@ -21,7 +21,10 @@ export async function checkSecret(ownerUrl: string, { secret, previousSecret }: 
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {
-    await client.query(prepare)
+    await client.query(prepare).catch((error: Error & { code?: string }) => {
+      if (error.code === '42501') startErrors.notOwner(error.message)
+      throw error
+    })
     const known = [secret, ...(previousSecret ? [previousSecret] : [])].map(checkValueOf)
     const { rowCount } = await client.query(claim, [known[0], known])
     if (!rowCount) startErrors.otherSecret()

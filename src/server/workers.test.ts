@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -51,6 +52,8 @@ const isGone = (pid: number): boolean => {
   }
 }
 
+const figureOf = (metrics: string, name: string): number => Number(metrics.split(`\n${name} `)[1]?.split('\n')[0])
+
 const countLines = (words: string): number => product.output().split(words).length - 1
 
 /** Sessions on the database while the product runs. */
@@ -77,10 +80,15 @@ describe('workers that run', () => {
   })
 
   test('the metrics are those of both workers together, and jobs are counted once', async () => {
+    await owner.query("insert into store.migration (name, checksum, applied_at) values ('backup', '', now() - interval '1000 s')")
     await ofEach((worker) => answerOf('/healthz', worker))
     const [metrics = ''] = await ofEach((worker) => answerOf('/metrics', worker))
     expect(metrics).toContain('http_request_seconds_count{method="GET",route="/healthz",status="200"} 2')
     expect(metrics).toMatch(/^primary_process_resident_memory_bytes \d+$/m)
+    // What is one for all is not told twice as large.
+    const { bavail, bsize } = statfsSync(tmpdir())
+    expect(figureOf(metrics, 'data_dir_free_bytes') / (bavail * bsize)).toBeCloseTo(1, 1)
+    expect(figureOf(metrics, 'backup_age_seconds') / 1_000).toBeCloseTo(1, 0)
     const { rows } = await owner.query('select name, job_state, count(*) from store.job group by 1, 2')
     for (const { name, job_state, count } of rows) expect(metrics).toContain(`jobs{queue="${name}",state="${job_state}"} ${count}`)
   })
@@ -157,14 +165,12 @@ describe('a worker that hangs', () => {
   beforeEach(() => open('test/watched-product.ts'))
   afterEach(close)
 
-  const count = (metrics: string, name: string): number => Number(metrics.split(`\n${name} `)[1]?.split('\n')[0])
-
   test('is ended and replaced, and the metrics go on without it, of which no counter falls', { timeout: 120_000 }, async () => {
     const [first, second] = workers as [WorkerConnection, WorkerConnection]
     for (let times = 0; times < 5; times += 1) await ofEach((worker) => answerOf('/healthz', worker))
     const before = await answerOf('/metrics', second)
     const answers = 'http_request_seconds_count{method="GET",route="/healthz",status="200"}'
-    expect(count(before, answers)).toBe(10)
+    expect(figureOf(before, answers)).toBe(10)
     process.kill(first.pid, 'SIGSTOP')
     const began = performance.now()
     const meanwhile = await Promise.all([answerOf('/metrics', second), answerOf('/metrics', second)])
@@ -175,16 +181,23 @@ describe('a worker that hangs', () => {
     const after = await answerOf('/metrics', second)
     for (const metrics of [...meanwhile, after])
       for (const name of [answers, answers.replace('_count', '_sum'), 'process_cpu_seconds_total', 'http_requests_rejected'])
-        expect([name, count(metrics, name)]).toEqual([name, expect.toSatisfy((value: number) => value >= count(before, name))])
-    expect(count(after, answers)).toBe(10)
+        expect([name, figureOf(metrics, name)]).toEqual([name, expect.toSatisfy((value: number) => value >= figureOf(before, name))])
+    expect(figureOf(after, answers)).toBe(10)
     workers = await connectToWorkers(product, 2)
     expect(workers.map(({ pid }) => pid)).toContain(second.pid)
     await answerOf('/healthz', workers.find(({ pid }) => pid !== second.pid) as WorkerConnection)
-    expect(count(await answerOf('/metrics', second), answers)).toBe(11)
+    expect(figureOf(await answerOf('/metrics', second), answers)).toBe(11)
     // What answers in time goes on.
     await wait(5_000)
     expect(countLines('a worker ended; another one is started')).toBe(1)
   })
+})
+
+test('a worker that does not start in time is ended, and the start with it', async () => {
+  const database = await testDatabase()
+  const started = startProductOn(database, { WORKERS: '2', WORKER_START: '100' }, undefined, 'test/watched-product.ts')
+  await expect(started).rejects.toThrow(/a worker does not answer, and is ended.*A worker could not start/s)
+  await database.drop()
 })
 
 test('a start ends with a message when a worker cannot start', async () => {

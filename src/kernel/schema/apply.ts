@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Client, DatabaseError } from 'pg'
 import type { Logger } from 'pino'
+import { migrationErrors } from '#host/migration-errors.ts'
 import { type MigrationFile, sectionsOf, statementsOf } from './migration-file.ts'
 
 /** The checksum of a file of which the part in a transaction is committed and the rest is not. */
@@ -22,7 +23,8 @@ export async function applyFile(client: Client, file: MigrationFile, isBegun: bo
     for (const statement of outside) await retried(name, log, () => runOutside(client, statement))
     if (outside.length > 0) await record(client, name, checksum)
   } catch (cause) {
-    throw new Error(`${name} failed: ${(cause as Error).message}`, { cause })
+    log.error({ err: cause, migration: name }, 'a migration failed')
+    migrationErrors.failed(name, (cause as Error).message)
   }
 }
 

@@ -249,7 +249,8 @@ describe('migrations', () => {
     withOwnDatabase(async (own) => {
       own.write('0002-good.sql', 'create table store.half (id text);')
       own.write('0003-bad.sql', 'select * from store.nothing;')
-      await expect(migrate(own.options)).rejects.toThrow(/0003-bad.sql failed: .*nothing/)
+      const words = [expect.stringMatching(/^0003-bad\.sql 执行失败（.*nothing/), expect.stringMatching(/^0003-bad\.sql failed: .*nothing/)]
+      await expect(migrate(own.options)).rejects.toMatchObject({ words })
       const author = `${appSchema(own)}.author`
       const [found] = await own.ask(`select to_regclass('store.half')::text as half, to_regclass('${author}')::text as author`)
       expect(found).toEqual({ half: 'store.half', author })

@@ -60,9 +60,11 @@ export async function makeBackup(options: BackupOptions): Promise<readonly strin
   const told: Told = { end: { files: 0, missing: [], large: 0, sha256: '' } }
   await withDatabase(place, report, async (client) => {
     await writeArchive(file, entriesOf(client, place, withSecret, told), encryption, signal)
-    await recordBackup(client, told.end.sha256)
+    // The archive is whole, also where the database has gone while its files were written.
+    await recordBackup(client, told.end.sha256).catch(({ message }: Error) => (told.unrecorded = message))
   })
   if (told.manifest) reportBackup(report, file, told.manifest, told.end)
+  if (told.unrecorded) report(notRecorded(told.unrecorded))
   return told.end.missing
 }
 
@@ -71,6 +73,8 @@ const jsonEntry = (name: string, value: object): Entry => ({ name, bytes: Buffer
 /** What is known of a backup once it is written. */
 interface Told {
   manifest?: Manifest
+  /** Why its time is not in the database. */
+  unrecorded?: string
   readonly end: { files: number; readonly missing: string[]; large: number; sha256: string }
 }
 
@@ -209,3 +213,9 @@ const secretOutside = [
   '备份中不包含 SECRET，请另行保管：没有它，对象存储等加密保存的密码无法读取，会话也会失效。',
   'SECRET is not inside, keep it elsewhere: without it the stored passwords of object stores cannot be read, and sessions end.',
 ] as const
+
+const notRecorded = (reason: string) =>
+  [
+    `此次备份的时间未能写入数据库（${reason}），指标 backup_age_seconds 不变。`,
+    `The time of this backup could not be written to the database (${reason}): the metric backup_age_seconds stays as it was.`,
+  ] as const
