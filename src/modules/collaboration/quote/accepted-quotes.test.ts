@@ -30,8 +30,10 @@ async function offer(as: As, demandId: string, changes: JsonRow): Promise<Offere
   expect(status, msg).toBe(200)
   return { id: String(data.id), rowVersion: Number(data.rowVersion) }
 }
-async function accept({ id, rowVersion }: Offered): Promise<void> {
-  const { status, msg } = await app.call(buyer, 'POST', `${base}/accept`, { body: { id, rowVersion } })
+const tryToAccept = ({ id, rowVersion }: Offered, rest?: number) =>
+  app.call<JsonRow>(buyer, 'POST', `${base}/accept`, { body: { id, rowVersion, rest } })
+async function accept(quote: Offered): Promise<void> {
+  const { status, msg } = await tryToAccept(quote)
   expect(status, msg).toBe(200)
 }
 const demandOf = async (as: As, id: string) =>
@@ -61,6 +63,20 @@ describe('a demand that is bought in parts', () => {
     await accept(await offer('member', demandId, { qty: 4 }))
     await offer('member', demandId, { qty: 6 })
     expect((await statesOf('member', demandId)).toSorted()).toEqual(['ACCEPTED', 'OFFERED'])
+  })
+
+  test('is not closed by what was meant as a part of more than is wanted by now', async () => {
+    const demandId = await openDemand(app, { quantity: 12, partialOk: true }, buyer)
+    const [some, most] = [await offer('member', demandId, { qty: 4 }), await offer(seller, demandId, { qty: 9 })]
+    await accept(some)
+    for (const rest of [3, undefined]) {
+      const late = await tryToAccept(most, rest)
+      expect([late.status, late.msg]).toEqual([409, expect.stringContaining('求购现在需要 8 台')])
+    }
+    expect(await demandOf(buyer, demandId)).toMatchObject({ demandStatus: 'QUOTED', quantity: 8 })
+    // Who has read that none is wanted after it.
+    expect((await tryToAccept(most, 0)).status).toBe(200)
+    expect((await demandOf(buyer, demandId)).demandStatus).toBe('CLOSED')
   })
 
   test('is closed by a quote for as many or more, as is one that is bought as a whole by any quote', async () => {

@@ -61,7 +61,8 @@ export const quoteRoutes = defineRoutes((route) => {
     '/blade-collaboration/quote/accept',
     'member',
     {
-      summary: 'Buy: close the own demand with a quote, as it was read; 409 with both versions where the seller has changed it since',
+      summary:
+        'Buy: close the own demand with a quote, as it was read; 409 with both versions where the seller has changed it since, or another rest would be wanted',
       input: {
         ...chosen,
         rowVersion: {
@@ -70,9 +71,10 @@ export const quoteRoutes = defineRoutes((route) => {
           label: ['版本', 'Version'],
           required: ['缺少报价的版本，请刷新', 'Load the page again: the version is missing'],
         },
+        rest: { kind: 'whole', min: 0, label: ['采纳后的余量', 'Pieces wanted after it'] },
       },
     },
-    (ctx, { id, rowVersion }) => acceptQuote(ctx, id, rowVersion),
+    (ctx, { id, rowVersion, rest }) => acceptQuote(ctx, id, { rowVersion, rest: rest ?? undefined }),
   )
   route.post(
     '/blade-collaboration/quote/decline',

@@ -207,25 +207,47 @@ async function requireAsRead(ctx: Context, { price, qty, validUntil, rowVersion,
     reject(['所报现货已不在架，请与卖家确认', 'The motor of this quote is no longer on the shelf: ask the seller'], { status: 409 })
 }
 
-/** Whether a quote is for some of the pieces only, where the buyer takes them in parts. */
-const isPart = ({ qty }: StoredQuote, { partialOk, quantity }: StoredDemand): boolean => partialOk === true && (qty ?? 0) < (quantity ?? 0)
+/** What is wanted still after a quote: the rest of the pieces where the buyer takes them in parts. */
+const restAfter = ({ qty }: StoredQuote, { partialOk, quantity }: StoredDemand): number =>
+  partialOk === true ? Math.max(0, (quantity ?? 0) - (qty ?? 0)) : 0
+
+/** Rejects where another rest would be wanted than the buyer was told: what was meant as a part must not close the demand. */
+async function requireRest(ctx: Context, chosen: StoredQuote, demand: StoredDemand, expected: number | undefined): Promise<void> {
+  const [pieces, wanted, rest] = [chosen.qty ?? 0, demand.quantity ?? 0, restAfter(chosen, demand)]
+  const isForMore = demand.partialOk === true && pieces > wanted
+  // Who says no rest may have read the demand before a part of it was bought.
+  const isStale = isForMore && (await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'ACCEPTED' })).length > 0
+  if (expected === undefined ? isStale : expected !== rest)
+    reject(
+      [
+        `求购现在需要 ${wanted} 台，此报价为 ${pieces} 台，请核对后再采纳`,
+        `The demand is now for ${wanted}, and this quote for ${pieces}: check both and accept again`,
+      ],
+      { status: 409, data: { yours: { rest: expected }, theirs: { rest, quantity: wanted } } },
+    )
+}
 
 /**
- * Accepts a quote at the version that the buyer has read: the demand is closed with it, and the others are declined. Where the buyer takes
+ * Accepts a quote at the version that the buyer has read, with the rest that the buyer was told: the demand is closed with it, and the others are declined. Where the buyer takes
  * parts and the quote is for some of the pieces, the demand stays open for the rest, and the other quotes stand.
  */
-export function acceptQuote(ctx: Context, id: string, rowVersion: number): Promise<void> {
+export function acceptQuote(
+  ctx: Context,
+  id: string,
+  read: { readonly rowVersion: number; readonly rest?: number | undefined },
+): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { chosen, demand } = await quoteToDecide(ctx, id)
     if (isOwnOrColleagues(ctx, chosen))
       reject(['这是本企业同事的报价，不能采纳', 'This quote is of a colleague: your company cannot buy from itself'], {
         status: 409,
       })
-    await requireAsRead(ctx, chosen, rowVersion)
+    await requireAsRead(ctx, chosen, read.rowVersion)
     if (!isAmong(quotableStates, demand)) reject(['求购已结束，不能采纳报价', 'The demand has ended: reopen it first'], { status: 409 })
     if ((chosen.validUntil ?? '') < dayFromToday(ctx, 0))
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])
-    const isForSome = isPart(chosen, demand)
+    await requireRest(ctx, chosen, demand, read.rest)
+    const isForSome = restAfter(chosen, demand) > 0
     if (isForSome) await buyPart(ctx, demand, chosen.qty ?? 0)
     else await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveUnnamed(ctx, chosen, 'accept')

@@ -44,10 +44,11 @@ export default function ReceivedQuotes({ demand, quotes, isOpen }: ReceivedQuote
   }, [message])
   const decide = async ({ path, quote }: Question) => {
     const { id, rowVersion } = quote
+    const rest = restAfter(quote, demand)
     setBusy(true)
     try {
-      await call('POST', `/blade-collaboration/quote/${path}`, { body: path === 'accept' ? { id, rowVersion } : { id } })
-      const accepted = restAfter(quote, demand) > 0 ? acceptedPart : acceptedAll
+      await call('POST', `/blade-collaboration/quote/${path}`, { body: path === 'accept' ? { id, rowVersion, rest } : { id } })
+      const accepted = rest > 0 ? acceptedPart : acceptedAll
       setMessage({ ok: true, text: t(path === 'accept' ? accepted : declined) })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
