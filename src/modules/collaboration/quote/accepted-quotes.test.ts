@@ -111,6 +111,22 @@ describe('the sale of an accepted quote', () => {
     expect((await motorOf(listingId)).shelfStatus).toBe('SOLD')
   })
 
+  test('is taken back once: its pieces are in stock again, and it can be recorded anew', async () => {
+    for (const quantity of [5, 2]) {
+      const listingId = await putOnShelf(app, { ...listing, quantity })
+      const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2, listingId })
+      const undo = (as: As) => app.call<JsonRow>(as, 'POST', `${base}/undo-sale`, { body: { id: quote.id } })
+      await accept(quote)
+      expect((await undo('member')).status).toBe(409)
+      await record('member', quote)
+      expect((await undo(buyer)).status).toBe(404)
+      expect(await undo('member')).toMatchObject({ status: 200, data: { left: quantity } })
+      expect((await undo('member')).status).toBe(409)
+      expect(await motorOf(listingId)).toMatchObject({ quantity, shelfStatus: 'ON' })
+      expect((await record('member', quote)).data.left).toBe(quantity - 2)
+    }
+  })
+
   test('is of a named listing only', async () => {
     const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2 })
     await accept(quote)

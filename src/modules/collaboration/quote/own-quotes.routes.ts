@@ -3,7 +3,7 @@ import { flagShape, objectOf, pageShape, rowShape, textParameters, textShape, wh
 import { ownQuotes } from './own-quotes.service.ts'
 import { quote } from './quote.resource.ts'
 import { talkAbout } from './quote-talk.service.ts'
-import { recordSale } from './record-sale.service.ts'
+import { recordSale, undoRecordedSale } from './record-sale.service.ts'
 
 const chosen = { id: { kind: 'text', label: ['报价', 'Quote'], max: 19, required: ['请选择报价', 'Choose a quote'] } } as const
 
@@ -50,5 +50,16 @@ export const ownQuotesRoutes = defineRoutes((route) => {
       tenant: quote,
     },
     (ctx, { id }) => recordSale(ctx, id),
+  )
+  route.post(
+    '/blade-collaboration/quote/undo-sale',
+    'member',
+    {
+      summary: 'Take the recorded sale of an own quote back, once: its pieces are in stock again; how many are there',
+      input: chosen,
+      answer: objectOf({ left: wholeShape }),
+      tenant: quote,
+    },
+    (ctx, { id }) => undoRecordedSale(ctx, id),
   )
 })

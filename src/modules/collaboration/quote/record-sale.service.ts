@@ -3,7 +3,7 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { machineRules } from '../../machine/machine/machine.service.ts'
-import { sellPart } from '../../machine/own-stock/stock-upkeep.service.ts'
+import { putBackSold, sellPart } from '../../machine/own-stock/stock-upkeep.service.ts'
 import { quote } from './quote.resource.ts'
 
 /** Takes the pieces of an accepted quote of the caller off the listing that it names, once. */
@@ -20,5 +20,18 @@ export function recordSale(ctx: Context, id: string): Promise<{ left: number }> 
     const sold = await sellPart(ctx, row.listingId ?? '', row.qty ?? 0, machineRules)
     await quotes.update(row, { soldAt: new Date() })
     return sold
+  })
+}
+
+/** Takes the recorded sale of a quote of the caller back: its pieces are in stock again, and it can be recorded anew. */
+export function undoRecordedSale(ctx: Context, id: string): Promise<{ left: number }> {
+  return withTransaction(ctx, async (ctx) => {
+    const quotes = repository(ctx, quote)
+    const row = await quotes.lock(id)
+    if (row.createUser !== callerId(ctx)) notFound()
+    if (!row.soldAt) reject(['这份报价没有登记售出', 'No sale of this quote is recorded'], { status: 409 })
+    const left = await putBackSold(ctx, row.listingId ?? '', row.qty ?? 0, machineRules)
+    await quotes.update(row, { soldAt: null })
+    return left
   })
 }

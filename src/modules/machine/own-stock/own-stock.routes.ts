@@ -7,7 +7,7 @@ import { contactLog, ownFigures } from '../machine/listing-counts.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineRules } from '../machine/machine.service.ts'
 import { noteView } from '../machine/visits.service.ts'
-import { confirmStock, sellPart, undoSale } from './stock-upkeep.service.ts'
+import { confirmStock, sellPart, undoSale, undoTicket } from './stock-upkeep.service.ts'
 
 const id = {
   kind: 'text',
@@ -25,6 +25,12 @@ const sale = {
     label: ['售出数量', 'Quantity sold'],
     required: ['请输入售出数量', 'Enter the quantity sold'],
   },
+} as const
+
+/** A sale that was recorded, by what the call that recorded it has answered. */
+const recorded = {
+  id,
+  undo: { kind: 'text', max: 64, label: ['撤销凭证', 'Undo'], required: ['缺少必要的请求参数: undo', 'The parameter undo is missing'] },
 } as const
 
 const chooseOne = ['请选择至少一条数据', 'Select at least one row'] as const
@@ -52,23 +58,26 @@ export const ownStockRoutes = defineRoutes((route) => {
     '/blade-machine/machine/sell-part',
     'member',
     {
-      summary: 'Take sold motors off the quantity of an own listing; of the last ones the listing is sold',
+      summary: 'Take sold motors off the quantity of an own listing; of the last ones the listing is sold. `undo` takes this sale back',
       input: sale,
-      answer: objectOf({ left: wholeShape }),
+      answer: objectOf({ left: wholeShape, undo: textShape }),
       tenant: machine,
     },
-    (ctx, { id, quantity }) => sellPart(ctx, id, quantity, machineRules),
+    async (ctx, { id, quantity }) => {
+      const { left } = await sellPart(ctx, id, quantity, machineRules)
+      return { left, undo: await undoTicket(ctx, id, quantity) }
+    },
   )
   route.post(
     '/blade-machine/machine/undo-sale',
     'member',
     {
-      summary: 'Put motors back that a sale of some took off the quantity of an own listing, beside what others have sold since',
-      input: sale,
+      summary: 'Take a sale of an own listing back, once and for ten minutes, beside what others have sold since',
+      input: recorded,
       answer: objectOf({ left: wholeShape }),
       tenant: machine,
     },
-    (ctx, { id, quantity }) => undoSale(ctx, id, quantity),
+    (ctx, { id, undo }) => undoSale(ctx, id, undo, machineRules),
   )
   route.post(
     '/blade-machine/machine/view',

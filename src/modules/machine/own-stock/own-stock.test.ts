@@ -107,9 +107,9 @@ describe('a seller whose stock expires', () => {
 describe('a sale of some', () => {
   test('lowers the quantity, and of the last ones sells the listing, which can be taken back', async () => {
     const id = await onShelf({ quantity: 5 })
-    expect((await post('member', 'sell-part', { id, quantity: 2 })).data).toEqual({ left: 3 })
+    expect((await post('member', 'sell-part', { id, quantity: 2 })).data).toEqual({ left: 3, undo: expect.any(String) })
     expect(await detail(id)).toMatchObject({ quantity: 3, shelfStatus: 'ON' })
-    expect((await post('member', 'sell-part', { id, quantity: 3 })).data).toEqual({ left: 0 })
+    expect((await post('member', 'sell-part', { id, quantity: 3 })).data.left).toBe(0)
     expect((await detail(id)).shelfStatus).toBe('SOLD')
     await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: id } })
     expect(await detail(id)).toMatchObject({ quantity: 3, shelfStatus: 'ON' })
@@ -121,15 +121,29 @@ describe('a sale of some', () => {
     expect((await detail(id)).quantity).toBe(1)
   })
 
+  const sellPart = async (id: string, quantity: number) => String((await post('member', 'sell-part', { id, quantity })).data.undo)
+  const takeBack = (id: string, undo: string, as: Persona = 'member') => post(as, 'undo-sale', { id, undo })
+
   test('is taken back beside what a colleague has sold since, and not once all are sold', async () => {
     const id = await onShelf({ quantity: 26 })
-    await post('member', 'sell-part', { id, quantity: 2 })
-    await post('member', 'sell-part', { id, quantity: 3 })
-    expect((await post('member', 'undo-sale', { id, quantity: 2 })).data).toEqual({ left: 23 })
+    const [two, three] = [await sellPart(id, 2), await sellPart(id, 3)]
+    expect((await takeBack(id, two)).data).toEqual({ left: 23 })
     expect(await detail(id)).toMatchObject({ quantity: 23, shelfStatus: 'ON' })
-    expect((await post('admin', 'undo-sale', { id, quantity: 2 })).status).toBe(404)
-    await post('member', 'sell-part', { id, quantity: 23 })
-    expect((await post('member', 'undo-sale', { id, quantity: 3 })).status).toBe(409)
+    const last = await sellPart(id, 23)
+    expect((await takeBack(id, three)).status).toBe(409)
+    expect((await takeBack(id, last)).data).toEqual({ left: 23 })
+    expect((await detail(id)).shelfStatus).toBe('ON')
+  })
+
+  test('is taken back once, by who has made it, and nothing is without a sale', async () => {
+    const [id, other] = [await onShelf({ quantity: 5 }), await onShelf({ quantity: 5 })]
+    const undo = await sellPart(id, 2)
+    expect([(await takeBack(id, undo, 'admin')).status, (await takeBack(other, undo)).status]).toEqual([409, 409])
+    const both = await Promise.all([takeBack(id, undo), takeBack(id, undo)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect([(await takeBack(id, undo)).status, (await takeBack(id, 'x')).status]).toEqual([409, 409])
+    expect((await post('member', 'undo-sale', { id, quantity: 2 })).status).toBe(400)
+    expect([(await detail(id)).quantity, (await detail(other)).quantity]).toEqual([5, 5])
   })
 
   test('cannot exceed the stock, nor be that of somebody else', async () => {

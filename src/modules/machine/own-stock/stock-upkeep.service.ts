@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
-import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/states.ts'
+import { moveBySystem, moveRows, type TransitionRules, undoTransitions } from '#kernel/crud/states.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { type Context, callerId, ownersFor } from '#kernel/runtime/context.ts'
 import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
+import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/tickets.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 
 /** Expired listings that one call puts back on the shelf. */
@@ -81,24 +82,50 @@ export function sellPart(ctx: Context, id: string, sold: number, rules: Transiti
   })
 }
 
+/** Seconds for which a sale of some can be taken back: as long as a transition. */
+const secondsToUndo = 600
+
+const soldBy = (ctx: Context, id: string): string => `${accountSubject('undo-sale', ctx.tenant, callerId(ctx))} ${id} `
+
+/** A ticket by which the caller can take back this one sale. */
+export const undoTicket = (ctx: Context, id: string, sold: number): Promise<string> =>
+  issueTicket(ctx.runtime, soldBy(ctx, id) + sold, secondsToUndo)
+
+/** Takes a sale of some back by its ticket, once. */
+export function undoSale(ctx: Context, id: string, ticket: string, rules: TransitionRules<typeof machine>): Promise<{ left: number }> {
+  return withTransaction(ctx, async (ctx) => {
+    // Locked before the ticket is read: of two that use it at once, the second finds it used.
+    await repository(ctx, machine).lock(id)
+    const subject = (await readTicket(ctx.runtime, ticket)) ?? ''
+    if (!subject.startsWith(soldBy(ctx, id))) reject(['此操作已不能撤销', 'This can no longer be undone'], { status: 409, field: 'undo' })
+    const left = await putBackSold(ctx, id, Number(subject.split(' ').at(-1)), rules)
+    await takeTicket(ctx.runtime, ticket)
+    return left
+  })
+}
+
 /**
- * Puts motors back that a sale of some took off the quantity of a listing of the caller or of a colleague: added to what is there now, so
- * that what others have sold since stays sold.
+ * Puts motors back that a sale took off a listing of the caller or of a colleague: added to what is there now, so that what others have sold
+ * since stays sold. Where they were the last ones, the listing is on the shelf again, as long as its sale can be undone.
  */
-export function undoSale(ctx: Context, id: string, sold: number): Promise<{ left: number }> {
+export function putBackSold(ctx: Context, id: string, sold: number, rules: TransitionRules<typeof machine>): Promise<{ left: number }> {
   return withTransaction(ctx, async (ctx) => {
     const listings = repository(ctx, machine)
     const row = await listings.lock(id)
     if (!ownersFor(ctx, machine).includes(row.createUser ?? '')) notFound()
-    if (row.shelfStatus !== 'ON' && row.shelfStatus !== 'RESERVED')
+    if (row.shelfStatus === 'SOLD' && row.quantity === sold) {
+      await undoTransitions(ctx, machine, [id], rules)
+      return { left: sold }
+    }
+    const left = (row.quantity ?? 0) + sold
+    if ((row.shelfStatus !== 'ON' && row.shelfStatus !== 'RESERVED') || left > machine.fields.quantity.max)
       reject(
         [
-          `这条现货已不在架（数量 ${row.quantity ?? 0}），请核对数量后修改`,
-          `The listing is no longer on the shelf (its quantity is ${row.quantity ?? 0}): check the quantity and change it`,
+          `这条现货已不在架或数量已改（数量 ${row.quantity ?? 0}），请核对后修改`,
+          `The listing is no longer on the shelf, or its quantity was changed (it is ${row.quantity ?? 0}): check the quantity and change it`,
         ],
         { status: 409, field: 'id' },
       )
-    const left = (row.quantity ?? 0) + sold
     await listings.update(row, { quantity: left })
     return { left }
   })

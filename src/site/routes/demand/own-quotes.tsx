@@ -13,12 +13,13 @@ interface OwnQuotesProps {
   readonly busy: boolean
   readonly onWithdraw: (id: string) => Promise<void>
   readonly onSold: (id: string) => Promise<void>
+  readonly onUnsold: (id: string) => Promise<void>
   /** undefined where the demand takes no quotes any more. */
   readonly onChange: ((quote: OwnQuote) => void) | undefined
 }
 
 /** What a seller has quoted for a demand: the motor, the terms, the state and how it came to it. */
-export function OwnQuotes({ quotes, motors, busy, onWithdraw, onSold, onChange }: OwnQuotesProps) {
+export function OwnQuotes({ quotes, motors, busy, onWithdraw, onSold, onUnsold, onChange }: OwnQuotesProps) {
   const t = useT()
   if (quotes.length === 0) return null
   return (
@@ -53,7 +54,7 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw, onSold, onChange }
             </details>
           )}
           {quote.quoteState === 'ACCEPTED' && <TalkButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</TalkButton>}
-          {quote.quoteState === 'ACCEPTED' && quote.listingId && <Sale quote={quote} busy={busy} onSold={onSold} />}
+          {quote.quoteState === 'ACCEPTED' && quote.listingId && <Sale quote={quote} busy={busy} onSold={onSold} onUnsold={onUnsold} />}
           {quote.quoteState === 'OFFERED' && onChange && (
             <button type="button" className="button" disabled={busy} onClick={() => onChange(quote)}>
               {t(['修改', 'Change'])}
@@ -78,11 +79,32 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw, onSold, onChange }
   )
 }
 
-/** Takes the pieces of an accepted quote off the listing that it names. */
-function Sale({ quote, busy, onSold }: Pick<OwnQuotesProps, 'busy' | 'onSold'> & { readonly quote: OwnQuote }) {
+type SaleProps = Pick<OwnQuotesProps, 'busy' | 'onSold' | 'onUnsold'> & { readonly quote: OwnQuote }
+
+/** Takes the pieces of an accepted quote off the listing that it names, and puts them back. */
+function Sale({ quote, busy, onSold, onUnsold }: SaleProps) {
   const t = useT()
   const n = Number(quote.qty)
-  if (quote.soldAt) return <span>{t(['已登记售出', 'The sale is recorded'])}</span>
+  if (quote.soldAt)
+    return (
+      <>
+        <span>{t(['已登记售出', 'The sale is recorded'])}</span>
+        <AskButton
+          disabled={busy}
+          question={t(
+            [
+              '撤销登记？{n} 台重新计入现货数量。',
+              'Take the sale back? {n} piece is in stock again.|Take the sale back? {n} pieces are in stock again.',
+            ],
+            { n },
+          )}
+          confirmLabel={t(['撤销登记', 'Take it back'])}
+          onConfirm={() => onUnsold(quote.id)}
+        >
+          {t(['撤销登记', 'Take the sale back'])}
+        </AskButton>
+      </>
+    )
   return (
     <AskButton
       disabled={busy}

@@ -79,8 +79,14 @@ test('the pieces of an accepted quote that names a listing are taken off it, onc
   expect(api.sent(record)).toMatchObject([{ body: { id: '5' } }])
 })
 
-test('a sale that is recorded is not offered again', async () => {
-  open([{ ...offered, quoteState: 'ACCEPTED', listingId: '7', soldAt: '2026-11-26 08:00:00' }], [], false)
+test('a sale that is recorded is not offered again, and can be taken back', async () => {
+  const undo = 'POST /blade-collaboration/quote/undo-sale'
+  const api = fakeApi({ [undo]: { left: 5 } })
+  const user = open([{ ...offered, quoteState: 'ACCEPTED', listingId: '7', soldAt: '2026-11-26 08:00:00' }], [], false)
   await screen.findByText('The sale is recorded')
   expect(screen.queryByRole('button', { name: /Record the sale/ })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Take the sale back' }))
+  await user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await screen.findByText('The sale is taken back: the pieces are in stock again.')
+  expect(api.sent(undo)).toMatchObject([{ body: { id: '5' } }])
 })

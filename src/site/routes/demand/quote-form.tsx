@@ -123,6 +123,8 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
   const withdraw = (id: string) => post('withdraw', { ids: id }, t(['报价已撤回。', 'The quote is withdrawn.']))
   const recordSale = (id: string) =>
     post('record-sale', { id }, t(['已登记售出，现货数量已减少。', 'The sale is recorded, and taken off the listing.']))
+  const undoSale = (id: string) =>
+    post('undo-sale', { id }, t(['已撤销登记，现货数量已恢复。', 'The sale is taken back: the pieces are in stock again.']))
   const isStanding = own.some(({ quoteState }) => quoteState === 'OFFERED')
   const isOffered = (id: string) => own.some(({ listingId, quoteState }) => listingId === id && quoteState === 'OFFERED')
   const pausedUntil = pauseEnd(own, now, useRootData()?.timeZone)
@@ -141,6 +143,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
         busy={isSending || !isHydrated}
         onWithdraw={withdraw}
         onSold={recordSale}
+        onUnsold={undoSale}
         onChange={isOpen ? startChange : undefined}
       />
       {isOpen && pausedUntil !== '' && !changed && (

@@ -41,10 +41,10 @@ export function useMyStock() {
       }),
     )
   const sellPart = (motor: MyListing, quantity: number) =>
-    post<{ left: number }>('sell-part', { body: { id: motor.id, quantity } }, ({ left }) => ({
+    post<{ left: number; undo: string }>('sell-part', { body: { id: motor.id, quantity } }, ({ left, undo }) => ({
       ok: true,
       text: t(['{model}：售出 {quantity}，剩余 {left}', '{model}: {quantity} sold, {left} left'], { model: nameOf(motor), quantity, left }),
-      undo: () => (left === 0 ? undoTransition(motor.id) : post('undo-sale', { body: { id: motor.id, quantity } }, () => undone)),
+      undo: () => post('undo-sale', { body: { id: motor.id, undo } }, () => undone),
     }))
   const confirm = (chosen: { readonly ids: readonly string[] } | { readonly all: true }) =>
     post<{ confirmed: number }>('confirm', { body: chosen }, ({ confirmed }) => ({
