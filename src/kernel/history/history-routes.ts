@@ -30,10 +30,7 @@ function changeRoutes(resource: Resource, service: Crud): Record<string, Derived
     method: 'GET',
     access: resource.owned ? 'member' : codes,
     readsRows: true,
-    handler: async (ctx, { values }) => {
-      const id = idIn(resource, values)
-      return changesOf(ctx, resource, id, await service.hiddenInChanges?.(ctx, id))
-    },
+    handler: (ctx, { values }) => changesOf(ctx, resource, idIn(resource, values), service),
     shapes: {
       summary: 'Who changed which fields of a row, from what to what, the latest first',
       data: arrayOf(changeShape(resource)),

@@ -84,8 +84,9 @@ async function userNames(ctx: Context, authors: readonly (string | null)[]): Pro
   return new Map([...titles, ...unknown.map((id) => [id, t(elsewhere.has(id) ? platformAdministrator : removedUser, ctx.lang)] as const)])
 }
 
-/** The changes of one row as JSON: who, when, and each readable field that changed, from what to what, with display names; without `hidden` fields. */
-export async function changesOf(ctx: Context, resource: Resource, id: string, hidden: readonly string[] = []): Promise<JsonRow[]> {
+/** The changes of one row as JSON: who, when, and each readable field that changed, from what to what, as the service prints and hides it. */
+export async function changesOf(ctx: Context, resource: Resource, id: string, service: Partial<Crud> = {}): Promise<JsonRow[]> {
+  const hidden = (await service.hiddenInChanges?.(ctx, id)) ?? []
   const stored = await storedChanges(ctx, resource, id)
   const users = await userNames(
     ctx,
@@ -95,7 +96,8 @@ export async function changesOf(ctx: Context, resource: Resource, id: string, hi
   const printed: JsonRow[] = []
   for (const change of stored) {
     const changed = Object.entries(JSON.parse(change.changes) as ChangedFields).filter(([name]) => !hidden.includes(name))
-    const [was, is] = await printSides(ctx, resource, reader, Object.fromEntries(changed))
+    const sides = await printSides(ctx, resource, reader, Object.fromEntries(changed))
+    const [was, is] = (await service.printed?.(ctx, sides)) ?? sides
     // What changed may be hidden from the caller.
     if (change.action === 'UPDATE' && Object.keys(is ?? {}).length === 0) continue
     printed.push({

@@ -192,6 +192,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const ofPowers = filters.filter(isOfPowers).flatMap(demandConditions)
     return crud.open(ctx, name, { ...query, where: filters.filter((each) => !isOfPowers(each)) }, [...more, ...ofPowers])
   },
+  printed: (ctx, rows) => withReasons(ctx, collaboration, rows),
   list: async (ctx, query, more) => withReasonsIn(ctx, collaboration, await crud.list(ctx, query, more)),
   listOwn: async (ctx, query) => {
     const page = await crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) })

@@ -176,6 +176,7 @@ export const machineService = defineService(machine, (crud) => ({
     return (await withReasons(ctx, machine, await withCounts(ctx, [shown])))[0] ?? shown
   },
   filters: staffFilters,
+  printed: (ctx, rows) => withReasons(ctx, machine, rows),
   list: async (ctx, query, more) =>
     withReasonsIn(ctx, machine, await crud.list(ctx, { ...query, where: await staffFilters(ctx, query.where) }, more)),
   listOwn: async (ctx, query) => {

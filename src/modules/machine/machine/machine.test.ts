@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishChange } from '#kernel/runtime/transaction.ts'
 import { insertAttachments } from '#test/attachments.ts'
+import { exportedFile } from '#test/exchange.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { expireListings } from '../own-stock/expiry.service.ts'
 
@@ -270,23 +271,27 @@ describe('on the shelf', () => {
     expect((await detail('member', saved.id)).data).toMatchObject({ shelfStatus: 'REJECTED', shelfReason: '图片不清楚' })
   })
 
-  test('the reasons that a reviewer chose are read in the language of the reader: in the list, the history and the notification', async () => {
+  test('the reasons that a reviewer chose are read in the language of the reader: in lists, changes, exports, history and notification', async () => {
     const saved = await publish()
     await shelve('admin', saved.id, 'REJECTED', '{PHOTO}请补拍铭牌')
     const [zh, en] = [
       '图片不清晰，或不是实物图片，请重新拍摄；请补拍铭牌',
       'The photos are not clear or not of this motor: take new ones; 请补拍铭牌',
     ]
-    const reasonsIn = async (lang: string): Promise<unknown[]> => {
+    const reasonsIn = async (lang: 'zh' | 'en'): Promise<unknown[]> => {
       const read = <T>(url: string, query = {}) => app.call<T>('member', 'GET', url, { query, headers: { 'accept-language': lang } })
       const { data: row } = await read<JsonRow>(`${base}/detail`, { id: String(saved.id) })
       const { data: own } = await read<{ records: JsonRow[] }>(`${base}/list1`, { id: String(saved.id) })
       const { data: history } = await read<JsonRow[]>(`${base}/state-history`, { id: String(saved.id) })
       const { data: told } = await read<{ records: JsonRow[] }>('/blade-desk/notification/mine')
-      return [row.shelfReason, own.records[0]?.shelfReason, history[0]?.reason, told.records[0]?.text]
+      const { data: changes } = await read<{ is: JsonRow }[]>(`${base}/changes`, { id: String(saved.id) })
+      const file = await exportedFile(app, 'admin', base, { lang, body: { columns: ['shelfReason'], format: 'csv' } })
+      const exported = String(file).split(/\r?\n/)
+      const shown = [row.shelfReason, own.records[0]?.shelfReason, history[0]?.reason, changes[0]?.is.shelfReason]
+      return [...shown, told.records[0]?.text, exported.find((line) => line.includes('请补拍铭牌'))]
     }
-    expect(await reasonsIn('zh-CN')).toEqual([zh, zh, zh, `原因：${zh}`])
-    expect(await reasonsIn('en')).toEqual([en, en, en, `Reason: ${en}`])
+    expect(await reasonsIn('zh')).toEqual([zh, zh, zh, zh, `原因：${zh}`, zh])
+    expect(await reasonsIn('en')).toEqual([en, en, en, en, `Reason: ${en}`, en])
   })
 
   test('keeps who moved it, when and why, for its owner and the back-office only', async () => {
