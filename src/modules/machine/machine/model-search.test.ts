@@ -4,6 +4,7 @@ import { searchFiltersOf } from '#motors/search-filters.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { exportedFile } from '#test/exchange.ts'
 import { putOnShelf } from '#test/listings.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { stockIndexOf } from './stock-index.service.ts'
 
@@ -116,6 +117,21 @@ test('a draft hides no listing from visitors, and shows nothing of itself; its o
   expect(own.data.records.map((each) => each.id)).toEqual([draft.data.id])
   const all = await app.call<Listed>('admin', 'GET', '/blade-machine/machine/list', { query })
   expect(all.data.records.map((each) => each.id)).toContain(draft.data.id)
+  expect((await app.call('member', 'POST', '/blade-machine/machine/remove', { query: { ids: draft.data.id } })).status).toBe(200)
+})
+
+test('a motor outside the data scopes of staff decides nothing of what their list finds', async () => {
+  const scopes = [{ page: 'machine', type: 2 }]
+  const staff = await staffMaker(app).staff({ codes: ['machine*'], scopes })
+  const own = await putOnShelf(app, small, staff)
+  const { data } = await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: own } })
+  const day = data.listingNo.slice(1, 7)
+  const found = async (): Promise<string[]> =>
+    (await app.call<Listed>(staff, 'GET', '/blade-machine/machine/list', { query: { model: day } })).data.records.map((each) => each.id)
+  expect(await found()).toEqual([own])
+  const body = { shelfStatus: 'DRAFT', model: `CD-${day}` }
+  const draft = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body })
+  expect(await found()).toEqual([own])
   expect((await app.call('member', 'POST', '/blade-machine/machine/remove', { query: { ids: draft.data.id } })).status).toBe(200)
 })
 

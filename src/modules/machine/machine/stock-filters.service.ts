@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { allOf } from '#kernel/crud/conditions.ts'
 import type { Comparison, Operator } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
-import { ownRows } from '#kernel/crud/repository.ts'
+import { ownRows, rowAccess } from '#kernel/crud/repository.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { isBeginningOfListingNo, isPartOfListingNo } from '#motors/listing-number.ts'
@@ -17,9 +18,9 @@ export const stockFilters = (ctx: Context, where: readonly Comparison[]): Promis
 export const ownFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
   filtersAmong(ctx, where, sql`(select model_norm from machine where ${ownRows(ctx, machine) ?? sql`false`}) as own`)
 
-/** The same in the back office, which sees motors in each state. */
+/** The same in the back office, which sees motors in each state, as far as the caller's row access goes. */
 export const staffFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
-  filtersAmong(ctx, where, sql`machine`)
+  filtersAmong(ctx, where, sql`(select * from machine where ${allOf(rowAccess(ctx, machine))}) as seen`)
 
 /**
  * A type stands for those below it, a voltage for any that a motor is rated for, a designation for each way to write it. No motor that the
