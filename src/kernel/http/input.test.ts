@@ -117,6 +117,19 @@ describe('the input of a request', () => {
     expect(await read('?files=none', 'multipart', closed(part('a', 'x'.repeat(1_100_000))))).toEqual(tooLarge)
   })
 
+  test('is rejected where the text beside files is longer than 64 KB, or is in many fields', async () => {
+    const file = part('image', 'bytes', '; filename="a.png"')
+    const sent = async (query: string, ...fields: readonly string[]) => {
+      const { status } = await read(query, 'multipart', closed(...fields, ...(query === '' ? [file] : [])))
+      return status ?? 200
+    }
+    const part33 = part('a', 'x'.repeat(33_000))
+    expect([await sent('', part33), await sent('', part33, part33), await sent('', part('a', 'x'.repeat(66_000)))]).toEqual([200, 413, 413])
+    expect(await sent('?files=none', part33, part33)).toBe(200)
+    const many = Array.from({ length: 21 }, (_, at) => part(`a${at}`, 'x'))
+    expect([await sent('', ...many.slice(1)), await sent('', ...many), await sent('?files=none', ...many)]).toEqual([200, 413, 200])
+  })
+
   test('is rejected where a route that takes no files is sent one, and has the fields of a form without', async () => {
     const file = part('image', 'bytes', '; filename="a.png"')
     expect(await read('?files=none', 'multipart', closed(part('ids', '1'), file))).toEqual({

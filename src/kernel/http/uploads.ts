@@ -37,8 +37,8 @@ export interface UploadTarget extends UploadSpec {
 }
 
 const megabyte = 1024 * 1024
-/** Bytes of all text fields of a form: that of a JSON body. */
-const maxText = megabyte
+/** Bytes of all text fields of a form: few beside files, whose form is not counted as a body that is received; else those of a JSON body. */
+const maxTextOf = (target: UploadTarget | undefined): number => (target ? megabyte / 16 : megabyte)
 /** Bytes that tell of which type a file is. */
 const headLength = 16
 
@@ -55,18 +55,18 @@ export interface FormContent {
 
 /** Reads a form; without a target it may hold text only, as some clients send ids in one. */
 export async function readForm(request: FastifyRequest, target: UploadTarget | undefined): Promise<FormContent> {
-  if (Number(request.headers['content-length'] ?? 0) > maxText + (target?.maxBytes ?? 0)) throw tooLarge()
+  if (Number(request.headers['content-length'] ?? 0) > maxTextOf(target) + (target?.maxBytes ?? 0)) throw tooLarge()
   const fields = new Map<string, string>()
   const files: Upload[] = []
   try {
     let length = 0
     // One more than is taken, so that the route can say how many it takes.
-    const limits = { files: target ? 2 : 0, fields: 50, fieldSize: maxText, fileSize: Number.POSITIVE_INFINITY }
+    const limits = { files: target ? 2 : 0, fields: target ? 20 : 50, fieldSize: maxTextOf(target), fileSize: Number.POSITIVE_INFINITY }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
         const value = typeof part.value === 'object' ? JSON.stringify(part.value) : String(part.value)
         length += value.length
-        if (length > maxText) throw tooLarge()
+        if (part.valueTruncated || length > maxTextOf(target)) throw tooLarge()
         fields.set(part.fieldname, value)
       } else if (target) {
         const path = join(target.folder, randomUUID())
