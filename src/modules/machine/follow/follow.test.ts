@@ -274,7 +274,16 @@ describe('new motors', () => {
   })
 
   test('of a search need filters that the list knows', async () => {
-    for (const query of ['', '?sort=powerKw', '?contact=1', '?createUser=1', '?powerKw_ge=x', `?model=${'a'.repeat(3000)}`])
+    for (const query of [
+      '',
+      '?model=YE3%00',
+      '?powerKw_ge=1&line=%00',
+      '?sort=powerKw',
+      '?contact=1',
+      '?createUser=1',
+      '?powerKw_ge=x',
+      `?model=${'a'.repeat(3000)}`,
+    ])
       expect([query.slice(0, 20), (await fork(buyer, 'SEARCH', '', { query })).status]).toEqual([query.slice(0, 20), 400])
   })
 })
