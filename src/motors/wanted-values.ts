@@ -80,7 +80,11 @@ function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading)
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
   // The form of a demand asks for the budget of one piece, and excludes no types.
   const isWithoutField = fields.priceTotal !== undefined || fields.typesExcluded !== undefined || fields.regionCodes !== undefined
-  return isOfSeveral || isWithoutField || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
+  // No motor has it, and no field holds it.
+  const isTooMuch = [fields.power, ...(fields.powerRange ?? [])].some(
+    (power) => typeof power === 'number' && heldPower(power) === undefined,
+  )
+  return isOfSeveral || isWithoutField || isTooMuch || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
 }
 
 /** The values for a demand that a text names, each once, and what is left of the text. */

@@ -358,6 +358,17 @@ test('a buyer’s line loses no property: what a demand has no field for is unre
   expect(data.motors.map(({ unread }) => unread)).toEqual([[], ['100N.m', '速比25']])
 })
 
+test('a power that no motor has is unread, in a listing as in a demand', async () => {
+  for (const wanted of [true, false])
+    for (const [line, power] of [
+      ['高压电机 200000kW 6极 2台', '200000kW'],
+      ['10-200000kW 6极', '10-200000kW'],
+    ] as const) {
+      const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', { body: { text: line, wanted } })
+      expect([wanted, line, data.motors.flatMap(({ unread }) => unread)]).toEqual([wanted, line, [power]])
+    }
+})
+
 test('whatever is read of a line can be saved as a draft', async () => {
   const numbers = new SeededRandom(14)
   const marks = [
