@@ -24,6 +24,12 @@ export const notificationChoiceService = defineService(notificationChoice, (crud
 /** What a user has chosen; undefined for one who has not. */
 export const choiceOf = (ctx: Context, owner: string): Promise<Choice | undefined> => rowsOf(ctx).find({ owner })
 
+/** A new account gets mails in the language that it was opened in. */
+export async function chooseLanguage(ctx: Context, owner: string, language: Context['lang']): Promise<void> {
+  if (language === notificationChoice.fields.language.default) return
+  await insertRow(ctx, notificationChoice, { owner, createUser: owner, language }, 'columns')
+}
+
 /** How a user hears of a kind of notification. */
 export function channelOf(choice: Choice | undefined, kind: NotificationKind): Channel {
   const name = kind.toLowerCase() as Lowercase<NotificationKind>

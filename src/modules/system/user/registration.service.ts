@@ -12,6 +12,7 @@ import { solvesCaptcha } from '../../auth/captcha.service.ts'
 import { allow, isAllowed } from '../../auth/limits.service.ts'
 import { isTenantOpen } from '../../auth/open-tenant.service.ts'
 import { hashPassword, md5OfTyped, randomText, rejectWeakTyped } from '../../auth/passwords.service.ts'
+import { chooseLanguage } from '../../desk/notification/notification-choice.service.ts'
 import { termsVersion } from '../legal-texts.service.ts'
 import { accountStates, erasedPrefix, traderRole } from './account-state.service.ts'
 import { rejectInvalidMobile } from './mobile.service.ts'
@@ -146,7 +147,7 @@ async function insertUser(
   { password, isAudited, statusToken }: { password: string; isAudited: boolean; statusToken: string },
 ): Promise<void> {
   const shownName = name || account.slice(0, userFields.name.max)
-  await repository(ctx, user).insert({
+  const { id } = await repository(ctx, user).insert({
     account,
     password,
     name: shownName,
@@ -158,4 +159,5 @@ async function insertUser(
     status: isAudited ? accountStates.waiting : accountStates.normal,
     ...(isAudited ? {} : { roleId: [await traderRole(ctx)] }),
   })
+  await chooseLanguage(ctx, id, ctx.lang)
 }

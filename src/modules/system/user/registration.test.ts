@@ -45,6 +45,24 @@ test('whoever registers accepts the terms, and sees with a code whether the regi
   expect(records).toMatchObject([{ kind: 'ACCOUNT', title: '注册已通过审核' }])
 })
 
+test('mails come in the language of the page that the account was registered on, until another one is chosen', async () => {
+  const languageOf = async (account: string, lang: string): Promise<unknown> => {
+    const body = { tenantId: home, account, password: 'a-good-word', password2: 'a-good-word', termsVersion: '1' }
+    const headers = { ...(await captcha()), 'accept-language': lang }
+    expect((await app.call('visitor', 'POST', '/blade-user/register', { body, headers })).status).toBe(200)
+    const { id } = (await find({ account_equal: account })) ?? {}
+    await app.call('admin', 'POST', '/blade-user/audit-pass', { query: { userIds: String(id) } })
+    const token = String((await app.login(home, account, 'a-good-word')).body.access_token)
+    const read = async () =>
+      (await app.call<{ records: Row[] }>({ token }, 'GET', '/blade-desk/notification-choice/mine')).data.records[0]?.language
+    const first = await read()
+    expect((await app.call({ token }, 'POST', '/blade-desk/notification-choice/submit', { body: { language: 'zh' } })).status).toBe(200)
+    expect(await read()).toBe('zh')
+    return first
+  }
+  expect([await languageOf('english1', 'en'), await languageOf('chinese1', 'zh-CN')]).toEqual(['en', undefined])
+})
+
 test('a registration that is rejected says why, to whoever has its code', async () => {
   const body = { tenantId: home, account: 'rejected1', password: 'a-good-word', password2: 'a-good-word', termsVersion: '1' }
   const { data } = await app.call('visitor', 'POST', '/blade-user/register', { body, headers: await captcha() })
