@@ -46,13 +46,20 @@ export async function entriesOf(ctx: Context, resource: DictionaryResource, code
   return rows.filter(({ parentId }) => parentId !== null).map((row) => asEntry(ctx, row))
 }
 
+/** Begins with the code of a standard in English too, where the Chinese name does: `IE3 Premium`, `B3 Foot`. */
+function englishName(key: string, name: string, nameEn: string): string {
+  const isCoded = name.startsWith(`${key} `) || name.startsWith(`${key}/`)
+  if (!isCoded || nameEn === '' || nameEn.startsWith(key)) return nameEn || name
+  return `${key} ${nameEn.charAt(0).toUpperCase()}${nameEn.slice(1)}`
+}
+
 function asEntry(ctx: Context, { id, code, dictKey, dictValue, nameEn, sort, remark }: StoredEntry): Entry {
   const name = dictValue ?? ''
   return {
     id,
     code: code ?? '',
     dictKey: dictKey ?? '',
-    dictValue: t([name, nameEn || name], ctx.lang),
+    dictValue: t([name, englishName(dictKey ?? '', name, nameEn ?? '')], ctx.lang),
     nameEn: nameEn ?? '',
     sort: sort ?? 0,
     isSealed: 0,
