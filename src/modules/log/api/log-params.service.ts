@@ -13,9 +13,9 @@ const secretInText = /pass|pwd|secret|token|captcha/i
 /** Codes of social logins and of single sign-on open a session; elsewhere a code is an ordinary value. */
 const secretAtLogin = /^(code|state|ticket)$/i
 
-/** What two people say to each other, which staff read with a right of its own and a reason; and what is reported. */
-const privatePath = /^\/blade-machine\/(?:inquiry|report)\//
-const spokenName = /^(text|appeal)$/
+/** What two people say and offer to each other, which staff read with a right of its own; and what is reported. */
+const privatePath = /^\/blade-(?:machine\/(?:inquiry|report)|collaboration\/quote)\//
+const spokenName = /^(text|appeal|price|deviation)$/
 
 /** Names of parameters whose values are telephone numbers, of which the last digits stay. */
 const phoneName = /phone|mobile|tel$|contact.?number/i

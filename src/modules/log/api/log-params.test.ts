@@ -50,6 +50,11 @@ test.each(['/blade-machine/inquiry/send', '/blade-machine/inquiry/start', '/blad
   (path) => expect(JSON.parse(logged({ id: '17', text: 'our limit is 480' }, path))).toEqual({ id: '17', text: '***' }),
 )
 
+test('what a seller offers a buyer is not in the log', () => {
+  const quote = { demandId: '17', price: 480, deviation: 'without the fan' }
+  expect(JSON.parse(logged(quote, '/blade-collaboration/quote/submit'))).toEqual({ demandId: '17', price: '***', deviation: '***' })
+})
+
 test('telephone numbers keep their last digits, as texts and as numbers', () => {
   const sent = { phone: '0510-85551234', contact: { mobile: 13812345678, tel: '' }, amount: 13812345678, many: [1, 2.5, null, true] }
   expect(JSON.parse(logged(sent))).toEqual({
