@@ -112,7 +112,7 @@ test('the name of a choice begins with the code of a standard in English too', a
     return new Map(data.map(({ dictKey, dictValue }) => [dictKey, dictValue]))
   }
   const [classes, mountings, degrees] = [await namesIn('efficiency_class'), await namesIn('mounting'), await namesIn('ip')]
-  expect([classes.get('IE3'), classes.get('UNKNOWN')]).toEqual(['IE3 Premium', 'unknown'])
+  expect([classes.get('IE3'), classes.get('UNKNOWN')]).toEqual(['IE3 Premium', 'Unknown'])
   expect([mountings.get('B35'), degrees.get('IP55')]).toEqual(['B35 Foot+FF flange', 'IP55'])
   expect((await namesIn('ex_protection')).get('ec')).toBe('ec Non-sparking')
   expect([(await namesIn('insulation')).get('F'), (await namesIn('poles')).get('4')]).toEqual(['Class F (155 °C)', '4-pole'])
