@@ -25,8 +25,8 @@ export const startErrors = {
     ]),
   otherSecret: (): never =>
     reject([
-      "DATABASE_URL 的数据库属于用另一个 SECRET 启动的产品，没有作任何更改：请设置同一个 SECRET（或复制它的 DATA_DIR 中的文件 secret）；若要更换，请把原来的设为 SECRET_PREVIOUS。只有确实找不回时，才停止所有进程，执行 delete from store.migration where name = 'secret'，再启动。",
-      "The database of DATABASE_URL belongs to a product with another SECRET. Nothing was changed: set the same SECRET (or copy the file secret of its DATA_DIR); to replace it, set SECRET_PREVIOUS to the former one. Only if that is lost, stop every process, run delete from store.migration where name = 'secret', and start again.",
+      "DATABASE_URL 的数据库属于用另一个 SECRET 启动的产品，没有作任何更改：请设置同一个 SECRET（或复制它的 DATA_DIR 中的文件 secret）；若要更换，请把原来的设为 SECRET_PREVIOUS。只有确实找不回时，才停止所有进程，执行 insert into store.migration values ('secret', 'lost') on conflict (name) do update set checksum = 'lost'，再启动。",
+      "The database of DATABASE_URL belongs to a product with another SECRET. Nothing was changed: set the same SECRET (or copy the file secret of its DATA_DIR); to replace it, set SECRET_PREVIOUS to the former one. Only if that is lost, stop every process, run insert into store.migration values ('secret', 'lost') on conflict (name) do update set checksum = 'lost', and start again.",
     ]),
   notOwner: (reason: string): never =>
     reject([

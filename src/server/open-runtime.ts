@@ -40,6 +40,9 @@ type MigrationSettings = Pick<Config, 'appUrl' | 'platformUrl' | 'secret'> & {
   readonly log: Logger
 }
 
+/** The password of the role of the application, where the product makes it. */
+export const appPasswordOf = (secret: string): string => deriveKey(secret, 'role app').toString('base64url')
+
 /** Migrates the database to this version; returns how the two roles reach it. */
 export async function migrateDatabase({
   ownerUrl,
@@ -52,7 +55,7 @@ export async function migrateDatabase({
   const urls = await migrate({
     ownerUrl,
     registry,
-    appPassword: deriveKey(secret, 'role app').toString('base64url'),
+    appPassword: appPasswordOf(secret),
     platformPassword: deriveKey(secret, 'role platform').toString('base64url'),
     ...(appUrl && platformUrl ? { appUrl, platformUrl } : {}),
     contracts,

@@ -1,14 +1,18 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deriveKey } from '#kernel/runtime/runtime.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { UserError } from '#kernel/resource/user-error.ts'
+import { deriveKey, type Runtime } from '#kernel/runtime/runtime.ts'
+import { encryptSecret } from '#kernel/runtime/secrets.ts'
+import { client } from '#modules/system/client/client.resource.ts'
 import { askAt } from '#test/migrated-database.ts'
 import { type ProductProcess, startProcess } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
 import { testPassword } from '#test/test-app.ts'
 import { emptyDatabase, type TestDatabase, withDatabase } from '#test/test-database.ts'
 import { testSecret } from '#test/test-secret.ts'
+import { checkSecret } from './secret-check.ts'
 
 let database: TestDatabase
 let product: ProductProcess
@@ -92,4 +96,46 @@ test('the secret is replaced by a start with the former one as SECRET_PREVIOUS, 
   await product.stop()
   await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(rejected)
   product = await start({ DATA_DIR: dataDir, SECRET: testSecret })
+})
+
+/** As a version left it that knew no check value yet. */
+const forgetCheckValue = () => askAt(database.ownerUrl, "delete from store.migration where name = 'secret'")
+const checkValues = () => askAt(database.ownerUrl, "select from store.migration where name = 'secret'")
+const setSecretOfClient = (value: string) =>
+  askAt(database.ownerUrl, `update store.client set client_secret = '${value}' where client_id = 'saber'`)
+const encryptedWith = (secret: string): string =>
+  encryptSecret({ key: (purpose: string) => deriveKey(secret, purpose) } as Runtime, client, 'clientSecret', 'of a client')
+
+describe('a database from before there were check values', () => {
+  beforeEach(forgetCheckValue)
+
+  test('takes no other secret than that of its roles, or one that names it as the former', { timeout: 120_000 }, async () => {
+    await expect(start({ DATA_DIR: otherDir, SECRET: storedSecret() })).rejects.toThrow(rejected)
+    expect(await checkValues()).toEqual([])
+    await logIn(testSecret)
+    await product.stop()
+    product = await start({ DATA_DIR: dataDir, SECRET: storedSecret(), SECRET_PREVIOUS: testSecret })
+    await logIn(storedSecret())
+    expect(await checkValues()).toHaveLength(1)
+  })
+
+  test('whose roles are made by hand takes no other secret than that of its stored passwords', async () => {
+    const check = (secret: string, previousSecret: string | null = null) =>
+      checkSecret(database.ownerUrl, { secret, previousSecret, appUrl: database.appUrl })
+    await setSecretOfClient(encryptedWith(testSecret))
+    await expect(check(storedSecret())).rejects.toThrow(UserError)
+    expect(await checkValues()).toEqual([])
+    await check(storedSecret(), testSecret)
+    expect(await checkValues()).toHaveLength(1)
+    await setSecretOfClient(encryptedWith(storedSecret()))
+  })
+
+  test('takes any secret where the operator writes that the former one is lost', { timeout: 120_000 }, async () => {
+    const [, statement = ''] = /\*\*A lost secret\*\*: [^`]*`([^`]+)`/.exec(readFileSync('docs/operations.md', 'utf8')) ?? []
+    await product.stop()
+    await askAt(database.ownerUrl, statement)
+    product = await start({ DATA_DIR: otherDir, SECRET: testSecret })
+    await logIn(testSecret)
+    await expect(start({ DATA_DIR: dataDir })).rejects.toThrow(rejected)
+  })
 })

@@ -36,7 +36,7 @@ export function encryptSecret(runtime: Runtime, resource: Resource, field: strin
 }
 
 /** The secret that a column holds; one that was stored before secrets were encrypted is returned as it is. Throws `UnknownKey`. */
-export function decryptSecret(runtime: Runtime, resource: Resource, field: string, stored: string): string {
+export function decryptSecret(runtime: Pick<Runtime, 'key' | 'previousKey'>, resource: Resource, field: string, stored: string): string {
   const [start, id, encoded = ''] = stored.split(':')
   if (start !== version) return stored
   const keys = [runtime.key(purpose), runtime.previousKey(purpose)]
