@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -174,8 +174,57 @@ test('systemd accepts the units, which start the product and its backup as packa
   expect(service).toEqual(expect.arrayContaining(['KillMode=mixed', 'DynamicUser=yes', 'NoNewPrivileges=yes', 'ProtectSystem=strict']))
   const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
   expect(textOf('deploy/motorspot.service')).toContain(`/${scripts.start?.replace('exec node', 'node')}\n`)
-  expect(textOf('deploy/motorspot-backup.service')).toContain(`/${scripts.backup} `)
-  expect(textOf('deploy/motorspot-backup.service')).toMatch(/^ExecStart=.* --recipient "\$BACKUP_RECIPIENT"'$/m)
+  expect(textOf('deploy/motorspot-backup.service')).toMatch(/^ExecStart=\/bin\/sh deploy\/nightly-backup\.sh %S\/motorspot-backup$/m)
+  expect(textOf('deploy/nightly-backup.sh')).toContain(`/${scripts.backup} `)
+})
+
+/** Runs the backup of a night, which ends with this status, in a folder with these archives; returns those that are there afterwards. */
+function runNight(status: number, ages: Readonly<Record<string, number>>): { status: number | null; files: string[]; today: string } {
+  const [checkout, folder] = [makeTempDir(), makeTempDir()]
+  mkdirSync(join(checkout, 'node_modules/.bin'), { recursive: true })
+  // The file is the second argument, the recipient the last.
+  const node = `#!/bin/sh\n[ $# = 4 ] && [ "$4" = age1key ] || exit 9\n[ ${status} = 1 ] || echo archive > "$2"\nexit ${status}\n`
+  writeFileSync(join(checkout, 'node_modules/.bin/node'), node, { mode: 0o755 })
+  for (const [name, days] of Object.entries(ages)) {
+    writeFileSync(join(folder, name), '')
+    const time = Date.now() / 1000 - (days + 0.5) * 86_400
+    utimesSync(join(folder, name), time, time)
+  }
+  const env = { PATH: '/usr/bin:/bin', BACKUP_RECIPIENT: 'age1key' }
+  const ended = spawnSync('sh', [join(root, 'deploy/nightly-backup.sh'), folder], { cwd: checkout, env })
+  const all = readdirSync(folder).sort()
+  const files = all.filter((name) => name in ages)
+  for (const each of [checkout, folder]) rmSync(each, { recursive: true })
+  return { status: ended.status, files, today: all.filter((name) => !(name in ages)).join() }
+}
+
+describe('the nightly backup', () => {
+  const archives = { 'a.age': 1, 'b.age': 13, 'c.age': 14, 'd.age': 15, 'e.age': 28, 'f.age': 31 }
+  const night = /^\d{4}-\d\d-\d\d-\d{4}\.age$/
+  const incompleteNight = /^\d{4}-\d\d-\d\d-\d{4}-incomplete\.age$/
+
+  test('deletes archives of more than 14 days, and parts that a killed one has left', () => {
+    const { status, files, today } = runNight(0, { ...archives, 'a.age.12345678.part': 1, 'now.age.12345678.part': 0 })
+    expect([status, files]).toEqual([0, ['a.age', 'b.age', 'c.age', 'now.age.12345678.part']])
+    expect(today).toMatch(night)
+  })
+
+  test('deletes old archives where files are missing each night, too, and says so by its end', () => {
+    const incomplete = { '1-incomplete.age': 1, '14-incomplete.age': 14, '15-incomplete.age': 15, '40-incomplete.age': 40 }
+    const { status, files, today } = runNight(3, incomplete)
+    expect([status, files]).toEqual([3, ['1-incomplete.age', '14-incomplete.age']])
+    expect(today).toMatch(incompleteNight)
+  })
+
+  test('keeps the newest three complete archives beside incomplete ones, for 30 days', () => {
+    const old = { 'a.age': 16, 'b.age': 20, 'c.age': 28, 'd.age': 29, '1-incomplete.age': 1, '15-incomplete.age': 15 }
+    expect(runNight(3, old).files).toEqual(['1-incomplete.age', 'a.age', 'b.age', 'c.age'])
+    expect(runNight(3, { 'a.age': 16, 'b.age': 31 }).files).toEqual(['a.age'])
+  })
+
+  test('deletes nothing where it made no archive', () => {
+    expect(runNight(1, archives)).toEqual({ status: 1, files: Object.keys(archives), today: '' })
+  })
 })
 
 test('a backup that fails starts the alarm, which calls the address that the variables name', () => {
