@@ -3,12 +3,15 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, wr
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { makeBackup } from '#server/backup/backup.ts'
+import { restoreBackup } from '#server/backup/restore.ts'
 import { readConfig, secretVariables } from '#server/config.ts'
 import { migrateDatabase } from '#server/open-runtime.ts'
 import { ExternalPostgres } from '../faults/external-postgres.ts'
 import { isKeptOut } from './docker-context.ts'
 import { askAt, silent } from './migrated-database.ts'
 import { makeTempDir } from './temp-dir.ts'
+import { testSecret } from './test-secret.ts'
 
 const root = join(import.meta.dirname, '..')
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
@@ -116,15 +119,23 @@ function statementsFor(script: string, password: string): string[] {
     .filter((each) => each.trim() !== '')
 }
 
-test('the product connects as an owner that is no superuser, and that may do what the product needs', { timeout: 60_000 }, async () => {
+/** How the product logs in to the database of `compose.yaml`, which the script makes for a new volume. */
+const login = () => {
   const { database, 'product-1': product } = compose.services
   const script = database?.volumes?.find((each) => each.includes(':/docker-entrypoint-initdb.d/'))?.split(':')[0] ?? ''
   const [, username, password, name] = /^postgres:\/\/(\w+):(.+)@database\/(\w+)$/.exec(product?.environment?.DATABASE_URL ?? '') ?? []
-  expect(password).toBe(database?.environment?.DATABASE_PASSWORD)
+  const urlAt = ({ url }: ExternalPostgres): string =>
+    Object.assign(new URL(url), { username, password: 'of the owner', pathname: `/${name}` }).href
+  return { script, password, urlAt }
+}
+
+test('the product connects as an owner that is no superuser, and that may do what the product needs', { timeout: 60_000 }, async () => {
+  const { script, password, urlAt } = login()
+  expect(password).toBe(compose.services.database?.environment?.DATABASE_PASSWORD)
   const postgres = await ExternalPostgres.create()
   try {
     for (const statement of statementsFor(script, 'of the owner')) await postgres.ask(statement)
-    const ownerUrl = Object.assign(new URL(postgres.url), { username, password: 'of the owner', pathname: `/${name}` }).href
+    const ownerUrl = urlAt(postgres)
     const role = 'select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls, rolreplication from pg_roles where rolname = current_user'
     expect((await askAt<object>(ownerUrl, role)).map(Object.values)).toEqual([[false, true, false, false, false]])
     // The second start gives its roles other passwords.
@@ -135,6 +146,43 @@ test('the product connects as an owner that is no superuser, and that may do wha
   } finally {
     await postgres.remove()
   }
+})
+
+test('a volume of the former compose file goes on with its password, and moves by a backup to an owner that is no superuser', {
+  timeout: 180_000,
+}, async () => {
+  const { script, urlAt } = login()
+  const [former, next, dataDir] = [await ExternalPostgres.create(), await ExternalPostgres.create(), makeTempDir()]
+  try {
+    // As POSTGRES_USER and POSTGRES_DB made them.
+    await former.ask("create role motorspot superuser login password 'of the owner'")
+    await former.ask('create database motorspot owner motorspot')
+    const start = (ownerUrl: string) => migrateDatabase({ ownerUrl, appUrl: null, platformUrl: null, secret: testSecret, log: silent })
+    await start(urlAt(former))
+    await askAt(urlAt(former), "insert into store.brand (tenant_id, brand_code, name_zh) values ('000000', 'KEPT', 'kept')")
+    for (const statement of statementsFor(script, 'of the owner')) await next.ask(statement)
+    const placeAt = (postgres: ExternalPostgres) => ({ dataDir, databaseUrl: urlAt(postgres), storageUrl: null, secret: null })
+    const file = join(dataDir, 'move')
+    await makeBackup({ place: placeAt(former), file, encryption: null, withSecret: false, report: () => {} })
+    await restoreBackup({ place: placeAt(next), file, unlocking: null, report: () => {} })
+    await start(urlAt(next))
+    const brands =
+      "select brand_code, (select rolsuper from pg_roles where rolname = current_user) from store.brand where brand_code = 'KEPT'"
+    expect(await askAt(urlAt(next), brands)).toEqual([{ brand_code: 'KEPT', rolsuper: false }])
+  } finally {
+    await former.remove()
+    await next.remove()
+    rmSync(dataDir, { recursive: true })
+  }
+})
+
+test('the steps that move a volume of the former compose file run the scripts that exist, beside the services that compose.yaml has', () => {
+  const [, steps = ''] = /\*\*A volume of the former `compose\.yaml`\*\*.*?```sh\n(.*?)```/s.exec(textOf('docs/operations.md')) ?? []
+  const scripts = [...steps.matchAll(/scripts\/(\w+)\.ts/g)].map(([, name]) => name)
+  expect(scripts).toEqual(['backup', 'restore'])
+  const services = [...steps.matchAll(/^docker compose (?:stop|up -d --wait|run .* -v \S+) ([\w -]+?)(?= node_modules| *#|$)/gm)]
+  expect(services.length).toBeGreaterThan(3)
+  for (const [, names = ''] of services) expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(names.trim().split(' ')))
 })
 
 describe('the proxy', () => {
