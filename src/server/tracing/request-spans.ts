@@ -3,6 +3,7 @@ import { type Span, type SpanContext, SpanKind, SpanStatusCode } from '@opentele
 import { parseTraceParent } from '@opentelemetry/core'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { newTraceId } from '#kernel/database/tracing.ts'
+import { routeOf } from '../page-routes.ts'
 import { pathOf } from '../request-log.ts'
 import type { Spans } from './spans.ts'
 
@@ -39,17 +40,18 @@ export function traceRequests(app: FastifyInstance, spans: Spans, trusts: Trusts
 
 function begin(spans: Spans, request: FastifyRequest, parent: SpanContext | undefined): Span {
   const { method, protocol, hostname, routeOptions } = request
+  const route = routeOptions.url ? routeOf(request) : undefined
   const attributes = {
     'http.request.method': method,
     'url.path': pathOf(request),
     'url.scheme': protocol,
     'server.address': hostname,
-    ...(routeOptions.url ? { 'http.route': routeOptions.url } : {}),
+    ...(route ? { 'http.route': route } : {}),
   }
   // A stranger may name a trace, and is not followed into it: two of them would make one of two requests, or have nothing recorded.
   const stranger = parent ? undefined : callerOf(request.raw)
   const options = { kind: SpanKind.SERVER, attributes, links: stranger ? [{ context: stranger }] : [] }
-  return spans.begin(request.id, [method, routeOptions.url].filter(Boolean).join(' '), options, parent)
+  return spans.begin(request.id, [method, route].filter(Boolean).join(' '), options, parent)
 }
 
 function end(span: Span, { raw }: FastifyReply): void {

@@ -117,6 +117,17 @@ describe('a product that sends its traces to a collector', () => {
     await expect.poll(() => [paged(), attempt()].map(hasStatements)).toEqual([true, true])
   })
 
+  test('a page is called by the pattern of its route, in both languages, as in the metrics', async () => {
+    const addresses = ['/en/product?size=20', '/stock/power/5.5-4', '/en/stock/power/5.5-4', '/no/such/page']
+    for (const address of addresses) await (await fetch(product.address + address, { redirect: 'manual' })).text()
+    const named = (address: string) => {
+      const found = collector.spans.find(({ kind, attributes }) => kind === server && attributes['url.path'] === address.split('?')[0])
+      return [found?.name, found?.attributes['http.route']]
+    }
+    const patterns = ['/product', '/stock/:kind/:key/:type?', '/stock/:kind/:key/:type?', '/*']
+    await expect.poll(() => addresses.map(named)).toEqual(patterns.map((pattern) => [`GET ${pattern}`, pattern]))
+  })
+
   test('each worker says which process it is', async () => {
     const workers = await connectToWorkers(product, 2)
     for (const { agent } of workers) agent.destroy()
