@@ -29,6 +29,14 @@ test('the next migration changes the tables of the committed migrations to the d
   ])
 }, 60_000)
 
+test('a new field that is required is named where rows that are there lack it', { timeout: 60_000 }, async () => {
+  const { name, ...rest } = author.fields
+  const required = ['请输入', 'Enter it'] as const
+  const fields = { ...rest, fullName: { ...name, required }, penName: { ...name, required }, rank: { ...name, required, default: 'A' } }
+  const next = await nextMigration('pen-name', withAuthor(fields), folder)
+  expect(next?.empty).toEqual(['author.penName'])
+})
+
 test('only the first migration is written again when it was deleted', async () => {
   rmSync(join(folder, '0001-tables.sql'))
   const first = await nextMigration('tables', library, folder)
