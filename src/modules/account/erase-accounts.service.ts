@@ -116,7 +116,7 @@ async function clearTraces(db: Db, { id, tenant_id, account }: Person): Promise<
 
 /** A company of nobody else goes with its owner; another one passes to its first member. Raw SQL: companies know nothing of erasing. */
 async function leaveCompany(db: Db, { id, tenant_id, account }: Person): Promise<void> {
-  const members = membersOfCompany(sql`c.id`)
+  const members = sql`${membersOfCompany(sql`c.id`)} and tenant_id = c.tenant_id`
   await sql`update store."user" set company_id = null where tenant_id = ${tenant_id} and id = ${id}::bigint`.execute(db)
   await sql`delete from store.company_invitation i where i.tenant_id = ${tenant_id} and (i.account = ${account} or i.company_id in (
     select c.id from store.company c where c.tenant_id = i.tenant_id and c.owner = ${id} and not exists (${members})))`.execute(db)
