@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serverContext } from '#kernel/jobs/attempts.ts'
 import { snake } from '#kernel/resource/names.ts'
 import { has } from '#kernel/resource/resource.ts'
 import { resources } from '#modules/modules.ts'
+import { jobs } from '#server/open-runtime.ts'
 import { planOf, recordStatements, type Statement, scansOf } from './distribution.ts'
 import { checkContract, ResourceUnderTest, sampleSource } from './resource-contract.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -76,6 +78,10 @@ async function readAcrossTenants(statement: Statement): Promise<string[]> {
   return statement.role === platformRole && free.length === 1 ? [] : free
 }
 
+/** Neither of its parts is planned for a row of the other side. */
+const union = `select distinct user_id, tenant_id from (select user_id, tenant_id from store.user_role_id
+  union all select user_id, tenant_id from store.user_post_id) as both_of_them`
+
 const joins: readonly (readonly [string, string, boolean])[] = [
   ['a join by an id alone', 'select 1 from store."user" u join store.user_role_id r on r.user_id = u.id', true],
   [
@@ -89,10 +95,31 @@ const joins: readonly (readonly [string, string, boolean])[] = [
     'select (select count(*) from store.user_role_id r where r.tenant_id = u.tenant_id and r.user_id = u.id) from store."user" u',
     false,
   ],
+  [
+    'a list that is read before, by an id alone',
+    'select 1 from store."user" u where u.id not in (select r.user_id from store.user_role_id r)',
+    true,
+  ],
+  [
+    'a list that is read before, by tenant and id',
+    'select 1 from store."user" u where (u.id, u.tenant_id) not in (select r.user_id, r.tenant_id from store.user_role_id r)',
+    false,
+  ],
+  ['a union by an id alone', `select 1 from store."user" u join (${union}) a on a.user_id = u.id`, true],
+  ['a union by tenant and id', `select 1 from store."user" u join (${union}) a on a.user_id = u.id and a.tenant_id = u.tenant_id`, false],
 ]
 test.each(joins)('%s of rows of tenants is known for what it is', async (_, text, isAcross) => {
   expect((await readAcrossTenants({ text, role: platformRole })).length > 0).toBe(isAcross)
 })
+
+async function findWrong(statements: Iterable<Statement>): Promise<string[]> {
+  const wrong: string[] = []
+  for (const statement of statements) {
+    const tables = await readAcrossTenants(statement)
+    if (tables.length > 0) wrong.push(`${tables.join(', ')}: ${statement.text}`)
+  }
+  return wrong
+}
 
 test('no statement of the kernel joins rows of different tenants, whatever a resource is asked for', { timeout: 300_000 }, async () => {
   const source = await sampleSource(app, resources)
@@ -100,13 +127,22 @@ test('no statement of the kernel joins rows of different tenants, whatever a res
   for (const resource of resources.filter((resource) => has(resource, 'submit') && has(resource, 'remove') && has(resource, 'detail')))
     await checkContract(new ResourceUnderTest(app, resource, source))
   recorded.stop()
-  const wrong: string[] = []
-  for (const statement of recorded.statements.values()) {
-    const tables = await readAcrossTenants(statement)
-    if (tables.length > 0) wrong.push(`${tables.join(', ')}: ${statement.text}`)
-  }
-  expect(wrong).toEqual([])
+  expect(await findWrong(recorded.statements.values())).toEqual([])
   expect([...recorded.statements.values()].filter(({ role }) => role === appRole).length).toBeGreaterThan(300)
+})
+
+test('no statement of a scheduled job joins rows of different tenants', { timeout: 120_000 }, async () => {
+  const owner = new pg.Client(app.database.ownerUrl)
+  await owner.connect()
+  // So that there is something to do.
+  await owner.query("update store.\"user\" set close_time = now() - interval '1 day' where account in ('trader5', 'neighbour')")
+  await owner.query("update store.collaboration set deadline = now() - interval '3 days'")
+  await owner.end()
+  const recorded = recordStatements()
+  for (const job of jobs) if (job.schedule !== undefined) await job.run(serverContext(app.runtime, '000000'), {}, undefined as never)
+  recorded.stop()
+  expect(await findWrong(recorded.statements.values())).toEqual([])
+  expect([...recorded.statements.values()].filter(({ role }) => role === platformRole).length).toBeGreaterThan(60)
 })
 
 test.each(['log_api', 'row_change'])('%s, which only grows, may be partitioned by its ids, which grow with time', async (table) => {

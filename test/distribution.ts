@@ -8,6 +8,7 @@ interface PlanNode {
   readonly 'Relation Name'?: string
   readonly Alias?: string
   readonly Plans?: readonly PlanNode[]
+  readonly Output?: readonly string[]
   readonly [property: string]: unknown
 }
 
@@ -43,10 +44,30 @@ interface Scan {
   readonly isBound: boolean
 }
 
+const isTenant = (column: string): boolean => /(^|\.)tenant_id$/.test(column)
+
+/** Whether conditions name a column, as `m.tenant_id`. */
+const names = (conditions: string, column: string): boolean => [' ', '('].some((before) => ` ${conditions}`.includes(before + column))
+
+/** The tenants that a node asks of one below it, in the names that they have there. */
+function askedOf(node: PlanNode, plan: PlanNode, conditions: string): string[] {
+  const columns = plan.Output ?? []
+  // What was read before, by the places of its columns: (t.tenant_id = (hashed SubPlan 1).col2).
+  const hashed = [...[conditions, ...(node.Output ?? [])].join(' ').matchAll(/tenant_id = \(hashed (SubPlan \d+)\)\.col(\d+)/g)]
+  const places = hashed.flatMap(([, name, place]) => (name === plan['Subplan Name'] ? Number(place) - 1 : []))
+  // Above a union its columns have the names that they have in its first part.
+  if (/Append$/.test(node['Node Type'])) {
+    const first = node.Plans?.[0]?.Output ?? []
+    places.push(...first.flatMap((column, at) => (isTenant(column) && names(conditions, column) ? at : [])))
+  }
+  const isRenamed = node['Node Type'] === 'Subquery Scan' && (node.Output ?? []).some((each) => isTenant(each) && names(conditions, each))
+  return [...places.map((at) => columns[at] ?? ''), ...(isRenamed ? columns : [])].filter(isTenant)
+}
+
 /** The tables of tenants that a plan reads, and whether it reads the rows of one tenant, or of the tenant of the row it joins. */
 export function scansOf(node: PlanNode, tables: ReadonlySet<string>, above = ''): Scan[] {
   const conditions = `${above} ${conditionsOf(node)}`
-  const below = (node.Plans ?? []).flatMap((plan) => scansOf(plan, tables, conditions))
+  const below = (node.Plans ?? []).flatMap((plan) => scansOf(plan, tables, [conditions, ...askedOf(node, plan, conditions)].join(' ')))
   const table = node['Relation Name'] ?? ''
   if (!tables.has(table) || !/Scan$/.test(node['Node Type'])) return below
   const own = [conditions, ...(node.Plans ?? []).map(conditionsOf)].join(' ')
