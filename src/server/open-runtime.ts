@@ -71,7 +71,7 @@ function asApplication(readUrl: string, appUrl: string): string {
   return Object.assign(url, { username, password }).href
 }
 
-/** Removes from an own database what only other versions need; the roles and their passwords stay as they are. */
+/** Removes from an external database what only other versions need; the roles and their passwords stay as they are. */
 export async function contractDatabase({
   ownerUrl,
   appUrl,

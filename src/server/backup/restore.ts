@@ -92,7 +92,7 @@ function jsonIn<T>(file: string, { bytes }: Entry): T {
   }
 }
 
-/** The files of a local storage and the secret are in their place before an own database shows its rows. */
+/** The files of a local storage and the secret are in their place before an external database shows its rows. */
 async function restoreInto(client: Client, reading: Reading, dataDir?: string): Promise<void> {
   const { manifest } = reading
   const migrations = await ownMigrations(manifest)
