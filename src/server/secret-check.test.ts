@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { UserError } from '#kernel/resource/user-error.ts'
-import { deriveKey, type Runtime } from '#kernel/runtime/runtime.ts'
-import { encryptSecret } from '#kernel/runtime/secrets.ts'
-import { client } from '#modules/system/client/client.resource.ts'
+import { deriveKey } from '#kernel/runtime/runtime.ts'
 import { askAt } from '#test/migrated-database.ts'
 import { type ProductProcess, startProcess } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
@@ -101,10 +99,6 @@ test('the secret is replaced by a start with the former one as SECRET_PREVIOUS, 
 /** As a version left it that knew no check value yet. */
 const forgetCheckValue = () => askAt(database.ownerUrl, "delete from store.migration where name = 'secret'")
 const checkValues = () => askAt(database.ownerUrl, "select from store.migration where name = 'secret'")
-const setSecretOfClient = (value: string) =>
-  askAt(database.ownerUrl, `update store.client set client_secret = '${value}' where client_id = 'saber'`)
-const encryptedWith = (secret: string): string =>
-  encryptSecret({ key: (purpose: string) => deriveKey(secret, purpose) } as Runtime, client, 'clientSecret', 'of a client')
 
 describe('a database from before there were check values', () => {
   beforeEach(forgetCheckValue)
@@ -122,12 +116,11 @@ describe('a database from before there were check values', () => {
   test('whose roles are made by hand takes no other secret than that of its stored passwords', async () => {
     const check = (secret: string, previousSecret: string | null = null) =>
       checkSecret(database.ownerUrl, { secret, previousSecret, appUrl: database.appUrl })
-    await setSecretOfClient(encryptedWith(testSecret))
-    await expect(check(storedSecret())).rejects.toThrow(UserError)
+    // A start encrypts the secrets of the clients.
+    await expect(check(testSecret)).rejects.toThrow(UserError)
     expect(await checkValues()).toEqual([])
-    await check(storedSecret(), testSecret)
+    await check(testSecret, storedSecret())
     expect(await checkValues()).toHaveLength(1)
-    await setSecretOfClient(encryptedWith(storedSecret()))
   })
 
   test('takes any secret where the operator writes that the former one is lost', { timeout: 120_000 }, async () => {
