@@ -263,14 +263,31 @@ describe('new motors', () => {
     expect(await names('en')).toEqual(['5.5kw 4极'])
     await fork(follower, 'SEARCH', '', { query: '?powerKw_ge=4&powerKw_le=7.5&poles=4,6&mounting=B3&condition=NEW&quantity_ge=5' })
     const [zh, en] = [
-      '全新(一年内) · B3 卧式地脚 · 4极、6极 · 4–7.5 kW · 数量 ≥ 5',
-      'New, in production · B3 Foot · 4-pole, 6-pole · 4–7.5 kW · Quantity ≥ 5',
+      '4–7.5\u202fkW · 4极、6极 · B3 卧式地脚 · 全新(一年内) · 数量 ≥ 5',
+      '4–7.5\u202fkW · 4-pole, 6-pole · B3 Foot · New, in production · Quantity ≥ 5',
     ]
     expect([(await names('zh-CN'))[0], (await names('en'))[0]]).toEqual([zh, en])
     // As searches were saved before they had names.
     await sql`update store.user_follow set name = left(query, 60) || chr(10) || left(query, 60)
       where target_type = 'SEARCH' and query like '%mounting%'`.execute(app.runtime.platformDb)
     expect([(await names('zh-CN'))[0], (await names('en'))[0]]).toEqual([zh, en])
+  })
+
+  test.each([
+    [
+      'model=YE3&brandCode_notequal=BR004&shaftHeight_between=100-132&unitPrice_notnull=1&warrantyMonths_ge=6&unitPrice_le=5000',
+      '“YE3” · ≤ 5000\u202f元 · 不含 皖南电机 · 中心高 H (mm) 100–132 · 有报价 · 质保 ≥ 6 个月',
+    ],
+    [
+      'ieClass=IE3,_none&priceUnitKw_between=100.01-200&typeCode_notequal=EX&lastConfirmedAt_ge=2026-01-01&voltageV_between=6000-6600',
+      '能效等级 IE3 超高效(GB 3级)、未注明 · 6–6.6 kV · 非防爆 · 每千瓦价格 (元) 100–200 · 库存确认 ≥ 2026-01-01',
+    ],
+    ['powerKw=7.5,11&quantity_ge=7&regionCode=41&poles=_several', '7.5 kW、11 kW · 多速 · 河南省 · 数量 ≥ 7'],
+    ['gbGrade=3&ratedRpm_ge=1000', '国标能效级 3级 (限定值) · 额定转速 ≥ 1000'],
+  ])('of a search are told by %s as the page says them', async (query, name) => {
+    const follower = await make.staff({ codes: [] })
+    await fork(follower, 'SEARCH', '', { query })
+    expect((await list(follower, 'SEARCH')).records.map((each) => each.name)).toEqual([name])
   })
 
   test('of a search need filters that the list knows', async () => {

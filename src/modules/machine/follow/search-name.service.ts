@@ -1,9 +1,12 @@
 import { splitWords, t, type Words } from '#i18n/translate.ts'
-import type { Field, Fields } from '#kernel/resource/field.ts'
-import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
+import { printTime } from '#kernel/crud/kinds.ts'
+import { splitKey } from '#kernel/crud/list-query.ts'
+import type { Fields } from '#kernel/resource/field.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { codedName } from '#motors/coded-name.ts'
-import { labelsOf } from '../machine/facet-choices.service.ts'
+import { boundWords, filterWords, modelWords } from '#motors/filter-words.ts'
+import { facetChoices, labelsOf } from '../machine/facet-choices.service.ts'
+import { type Facet, facetsOf } from '../machine/facet-list.ts'
 import { machine } from '../machine/machine.resource.ts'
 
 /** Characters of the name of a saved search, and of what stood in its place before searches had names. */
@@ -11,62 +14,57 @@ const [longest, formerly] = [100, 60] as const
 
 const shortened = (name: string): string => (name.length > longest ? `${name.slice(0, longest - 1)}…` : name)
 
-const units: Readonly<Record<string, Words>> = {
-  powerKw: [' kW', ' kW'],
-  voltageV: [' V', ' V'],
-  freqHz: [' Hz', ' Hz'],
+/** What the page calls a filter of the public list. */
+async function facetWords(ctx: Context, facet: Facet, keys: readonly string[]): Promise<Words> {
+  const operator = facet.isExclusion ? 'notEqual' : 'equal'
+  const chosen = [{ field: facet.field, operator, values: keys }] as const
+  // A day that is past is not the one that is offered today.
+  const choices = facet.days === undefined ? await facetChoices(ctx, facet, new Map(), chosen) : []
+  return filterWords(
+    facet.name,
+    keys.map((key) => ({ key, label: choices.find((choice) => choice.key === key)?.label })),
+  )
 }
 
-/** Numbers that say nothing without the label of their field. */
-const isBare = (name: string, { kind }: Field): boolean => units[name] === undefined && ['whole', 'decimal', 'money'].includes(kind)
+const relations: Readonly<Record<string, string>> = { ge: '≥', gt: '>', le: '≤', lt: '<', notequal: '≠' }
 
-const kinds: Readonly<Record<string, Words>> = { [withoutValue]: ['未注明', 'not stated'], [withSeveral]: ['多个', 'several'] }
-
-/** `5.5-7.5` as it is read. */
-function rangeText(key: string): string {
-  const [from = '', to = ''] = key.split('-')
-  if (from === to) return from
-  return from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`
-}
-
-/** The two bounds of a field as one range. */
-function withRanges(query: string): [name: string, suffix: string, value: string][] {
-  const parameters = [...new URLSearchParams(query)].map(([key, value]): [string, string, string] => {
-    const at = key.lastIndexOf('_')
-    return at < 0 ? [key, '', value] : [key.slice(0, at), key.slice(at + 1), value]
-  })
-  const other = (name: string, suffix: string) => parameters.find((each) => each[0] === name && each[1] === suffix)?.[2] ?? ''
-  return parameters.flatMap(([name, suffix, value]): [string, string, string][] => {
-    if (suffix === 'ge') return [[name, 'between', `${value}-${other(name, 'le')}`]]
-    if (suffix === 'le') return other(name, 'ge') ? [] : [[name, 'between', `-${value}`]]
-    return [[name, suffix, value]]
-  })
-}
-
-async function filterLabel(ctx: Context, [name, suffix, value]: readonly [string, string, string]): Promise<string> {
+/** What a filter is called that the page does not offer. */
+async function fieldWords(ctx: Context, parameter: string, value: string): Promise<Words> {
+  const [name] = splitKey(parameter)
   const field = (machine.fields as Fields)[name]
-  if (!field || name === 'model') return value
-  const label = t(field.label, ctx.lang)
-  if (suffix === 'notnull') return label
-  if (field.kind === 'dateTime') return `${label} ≥ ${value.replace(/-$/, '')}`
+  if (!field) return [value, value]
   const keys = value.split(',')
   const labels = await labelsOf(ctx, field, keys)
-  const unit = t(units[name] ?? ['', ''], ctx.lang)
-  const said = keys.map((key) => {
-    const kind = kinds[key]
-    if (kind) return `${label} ${t(kind, ctx.lang)}`
-    return suffix === 'between' ? `${rangeText(key)}${unit}` : codedName(name, key, labels.get(key) || `${key}${unit}`)
-  })
-  const text = said.join(t(['、', ', '], ctx.lang))
-  if (suffix === 'notequal') return t(['不含 {text}', 'not {text}'], ctx.lang, { text })
-  return isBare(name, field) ? `${label} ${text}` : text
+  const texts = keys.map((key) => codedName(name, key, labels.get(key) || key))
+  const relation = relations[parameter.slice(name.length + 1)]
+  const say = (label: string, separator: string): string => [label, relation, texts.join(separator)].filter(Boolean).join(' ')
+  return [say(field.label[0], '、'), say(field.label[1], ', ')]
+}
+
+/** What each filter is called, in the order in which the page shows them. */
+async function wordsOfFilters(ctx: Context, query: string): Promise<Words[]> {
+  const left = new Map(new URLSearchParams(query))
+  const take = (name: string): string => {
+    const value = left.get(name) ?? ''
+    left.delete(name)
+    return value
+  }
+  const model = take('model')
+  const bounds = (['powerKw', 'unitPrice'] as const).map((of) => [of, `${take(`${of}_ge`)}-${take(`${of}_le`)}`] as const)
+  const year = Number(printTime(new Date(), ctx.runtime.timeZone).slice(0, 4))
+  const chosen = facetsOf(year).map((facet) => [facet, take(facet.name)] as const)
+  return Promise.all([
+    ...(model === '' ? [] : [modelWords(model)]),
+    ...bounds.flatMap(([of, range]) => (range === '-' ? [] : [boundWords(of, range)])),
+    ...chosen.flatMap(([facet, keys]) => (keys === '' ? [] : [facetWords(ctx, facet, keys.split(','))])),
+    ...[...left].map(([parameter, value]) => fieldWords(ctx, parameter, value)),
+  ])
 }
 
 /** What a search is called by its filters, in both languages. */
 export async function nameOfFilters(ctx: Context, query: string): Promise<Words> {
-  const filters = withRanges(query)
   const nameIn = async (lang: 'zh' | 'en'): Promise<string> =>
-    shortened((await Promise.all(filters.map((filter) => filterLabel({ ...ctx, lang }, filter)))).join(' · '))
+    shortened((await wordsOfFilters({ ...ctx, lang }, query)).map((words) => t(words, lang)).join(' · '))
   return [await nameIn('zh'), await nameIn('en')]
 }
 

@@ -1,13 +1,13 @@
 import type { Words } from '#i18n/translate.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
 import { nextPowerStep, previousPowerStep } from '#motors/figures.ts'
+import { filterTitles } from '#motors/filter-words.ts'
 import { substitutesOf } from '#motors/matching/match-frame.ts'
 import type { Fields } from '#motors/reading.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
 import { voltagesLike } from '#motors/voltage-groups.ts'
 import type { Facets } from '../../motor/facets.ts'
 import { neighboursOf } from './chip-choices.ts'
-import { filterTitles } from './filter-titles.ts'
 import { chipsOf, emptyQuery, type ProductQuery } from './product-query.ts'
 
 /** A wider search. */

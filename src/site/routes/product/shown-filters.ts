@@ -1,11 +1,10 @@
 import { t, type Words } from '#i18n/translate.ts'
+import { boundWords, filterTitles, filterWords, modelWords } from '#motors/filter-words.ts'
 import { modelText } from '#motors/model-text.ts'
 import type { Fields, Reading as MotorsReading, TokenKind } from '#motors/reading.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
-import { thinSpace } from '../../motor/format.ts'
 import { neighboursOf } from './chip-choices.ts'
-import { filterTitles } from './filter-titles.ts'
 import { orderLabels } from './labels.ts'
 import { replacedRead, withoutRead } from './line-without.ts'
 import {
@@ -270,34 +269,12 @@ interface Named {
   readonly types: readonly MotorType[]
 }
 
-/** Filters whose values say nothing without their title. */
-const bareNumbers: ReadonlySet<ListName> = new Set([
-  ...(['quantity_ge', 'warrantyMonths_ge', 'shaftHeight_between', 'prodYear_between', 'priceUnitKw_between'] as const),
-])
-
 /** The label of an active filter. */
-function chipLabel({ name, key, of }: Chip, { facets, types }: Named): Words {
-  if (name === 'model') return [`“${key}”`, `"${key}"`]
+function chipLabel({ name, key, of = 'powerKw' }: Chip, { facets, types }: Named): Words {
+  if (name === 'model') return modelWords(key)
   if (name === 'substitutes') return ['含可替代安装', 'Substitute mountings']
-  if (name === 'bounds') return boundsLabel(key, of === 'unitPrice' ? '元' : 'kW', of === 'unitPrice' ? 'CNY' : 'kW')
-  if (name === 'typeCode') {
-    const type = types.find(({ typeCode }) => typeCode === key)
-    return [type?.nameZh ?? key, type?.nameEn || key]
-  }
-  const value = facets[name]?.find((candidate) => candidate.key === key)
-  const [zh, en] = filterTitles[name]
-  const isPlain = value !== undefined && key !== '_none' && !bareNumbers.has(name)
-  if (name === 'brandCode_notequal') return [`不含 ${value?.label ?? key}`, `Not ${value?.label ?? key}`]
-  const label = value?.label ?? (name === 'shaftHeight_between' ? boundsText(key) : key)
-  return isPlain ? [label, label] : [`${zh} ${label}`, `${en} ${label}`]
+  if (name === 'bounds') return boundWords(of, key)
+  const type = name === 'typeCode' ? types.find(({ typeCode }) => typeCode === key) : undefined
+  if (type) return [type.nameZh, type.nameEn || key]
+  return filterWords(name, [{ key, label: facets[name]?.find((value) => value.key === key)?.label }])
 }
-
-function boundsText(key: string): string {
-  const [from = '', to = ''] = key.split('-')
-  return from === to ? from : from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`
-}
-
-const boundsLabel = (key: string, zh: string, en: string): Words => [
-  `${boundsText(key)}${thinSpace}${zh}`,
-  `${boundsText(key)}${thinSpace}${en}`,
-]
