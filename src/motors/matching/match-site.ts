@@ -45,6 +45,11 @@ export function compareSpeed({ speedMin, speedMax = speedMin }: Wish, { poles = 
 /** So far from a ratio that is wanted another one turns a machine that may still do. */
 const nearRatio = 0.1
 
+const around = (ratio: number, deviation: number) => [ratio * (1 - deviation), ratio * (1 + deviation)] as const
+/** The ratios that are the same as one, and those that may do in its place. */
+export const sameRatios = (ratio: number) => around(ratio, sameSpeed)
+export const nearRatios = (ratio: number) => around(ratio, nearRatio)
+
 export function compareRatio({ ratio }: Wish, { ratio: own }: Offer): Component | undefined {
   if (ratio === undefined) return undefined
   if (own === undefined) return unknown('速比', 'The ratio')

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
-import { plainText } from '#motors/dashes.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
-import { gearedMotorAt } from '#motors/gear-designation.ts'
 import type { InferredFields } from '#motors/inference.ts'
 import { conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
@@ -11,6 +9,7 @@ import type { ExRating, Offer, Wish } from '#motors/matching/wish.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
+import { ratioOf } from './gear-ratio.service.ts'
 import type { machine } from './machine.resource.ts'
 
 interface StoredRating {
@@ -88,10 +87,6 @@ function exOf(motor: StoredMotor): ExRating | undefined {
     hasCertificate: Boolean(exCertNo),
   }
 }
-
-/** Of the gear unit, as it is stated; else as the designation of the maker has it. */
-const ratioOf = ({ gear, model }: StoredMotor): number | undefined =>
-  number(gear?.ratio || null) ?? gearedMotorAt(plainText(model ?? ''), 0)?.fields.ratio
 
 export function offerOf(motor: StoredMotor): Offer {
   return {

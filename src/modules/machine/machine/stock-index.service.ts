@@ -11,6 +11,7 @@ import { canAnswer, type IndexAnswer, type IndexColumn, type IndexDefinition, ty
 import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSource } from '#search/messages.ts'
 import { StockIndex } from '#search/stock-index.ts'
+import { ratioSql } from './gear-ratio.service.ts'
 import { machine } from './machine.resource.ts'
 
 export type OpenField = (typeof machine.open.listData.shows)[number]
@@ -59,6 +60,8 @@ export const stockDefinition: IndexDefinition = {
     powerKw: step('powerKw'),
     voltages: { ...codes('voltages'), as: 'number' },
     shaftHeight: step('shaftHeight'),
+    // For candidates only: the public list has no such field.
+    gearRatio: { kind: 'code', as: 'number', sql: `trim_scale(${ratioSql})::text` },
     prodYear: step('prodYear'),
     quantity: step('quantity'),
     warrantyMonths: step('warrantyMonths'),

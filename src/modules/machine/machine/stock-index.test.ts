@@ -52,7 +52,7 @@ const keysOf = new Map<string, readonly string[]>()
 
 async function readKeys(): Promise<void> {
   for (const [name, { kind, sql: text }] of Object.entries(stockDefinition.columns)) {
-    if (kind !== 'code' && kind !== 'codes') continue
+    if ((kind !== 'code' && kind !== 'codes') || !(name in machine.fields)) continue
     const { rows } = await sql<{ key: string }>`select distinct key from (select ${sql.raw(
       kind === 'codes' ? `unnest(string_to_array(${text}, ','))` : text,
     )} as key from ${view} as t) as k where key <> '' order by key`.execute(app.runtime.appDb(tenant))

@@ -10,3 +10,14 @@ test('at 60 Hz motors for 60 Hz, for both frequencies and for inverters are look
   expect(frequenciesOf({ wishes: [wish] })).toEqual([['60', '50/60', 'VF'], undefined, undefined])
   expect(frequenciesOf({ wishes: [{ ...wish, freqHz: 50, frame: '132S' }] })).toEqual([undefined, undefined, undefined])
 })
+
+test('a ratio that is wanted comes first, and others than a near or an unknown one are not looked for', () => {
+  const ratiosOf = (sought: Sought) =>
+    queriesFor(sought, [], depth).map(({ where }) => where.flatMap(({ field, values }) => (field === 'gearRatio' ? [values] : [])))
+  const [near, same] = [
+    [expect.closeTo(27), expect.closeTo(33), '_none', '_none'],
+    [expect.closeTo(29.4), expect.closeTo(30.6)],
+  ]
+  expect(ratiosOf({ wishes: [{ family: 'GEA', powerMin: 4, ratio: 30 }] })).toEqual([[near, same], [near], [near]])
+  expect(ratiosOf({ wishes: [{ family: 'GEA', powerMin: 4 }] })).toEqual([[], []])
+})

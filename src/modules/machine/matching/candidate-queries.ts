@@ -5,6 +5,7 @@ import { betterConditions } from '#motors/matching/match-details.ts'
 import { coveringEx } from '#motors/matching/match-ex.ts'
 import { substitutesOf } from '#motors/matching/match-frame.ts'
 import { powersFor, samePowers } from '#motors/matching/match-rating.ts'
+import { nearRatios, sameRatios } from '#motors/matching/match-site.ts'
 import type { Wish } from '#motors/matching/wish.ts'
 import { comparableModel } from '#motors/model-text.ts'
 
@@ -41,7 +42,7 @@ const oneOf = (field: string, values: readonly (string | number | undefined)[] =
   return known.length === 0 ? [] : [{ field, operator: 'equal', values: known }]
 }
 
-const between = (field: string, ...bounds: readonly number[]): Comparison => ({ field, operator: 'between', values: bounds })
+const between = (field: string, ...bounds: Comparison['values']): Comparison => ({ field, operator: 'between', values: bounds })
 
 /** The power that is wanted, as exactly as makers write it. */
 function exactPower({ powerMin, powerMax }: Wish): Comparison[] {
@@ -61,6 +62,10 @@ function voltages({ voltageV, freqHz }: Wish): Comparison[] {
   const own = around(voltageV, voltageDeviation)
   return [between('voltages', ...own, ...(freqHz === 60 ? around(voltageV / scale, scaledDeviation) : []))]
 }
+
+/** The ratio of a gear unit that may do; many sellers do not state it. */
+const ratios = ({ ratio }: Wish): Comparison[] =>
+  ratio === undefined ? [] : [between('gearRatio', ...nearRatios(ratio), withoutValue, withoutValue)]
 
 const heightsOf = (wishes: readonly Wish[]): number[] =>
   wishes.flatMap(({ frame }) => Number(/^\d{2,3}/.exec(frame ?? '')?.[0] ?? Number.NaN)).filter(Number.isFinite)
@@ -100,6 +105,7 @@ function hardLimits(wishes: readonly Wish[], types: readonly string[]): Comparis
     ),
     ...voltages(wish),
     ...heights(wishes),
+    ...ratios(wish),
     ...oneOf(
       'mounting',
       wish.mounting?.flatMap((each) => [each, ...substitutesOf(each)]),
@@ -114,7 +120,8 @@ function hardLimits(wishes: readonly Wish[], types: readonly string[]): Comparis
 }
 
 /** Motors that are made as is wanted. */
-const alike = (wishes: readonly Wish[], { mounting, freqHz }: Wish): Comparison[] => [
+const alike = (wishes: readonly Wish[], { mounting, freqHz, ratio }: Wish): Comparison[] => [
+  ...(ratio === undefined ? [] : [between('gearRatio', ...sameRatios(ratio))]),
   // At 50 Hz most motors run, and a listing often does not repeat it.
   ...(freqHz === 60 ? oneOf('freqHz', ['60', '50/60', 'VF']) : []),
   ...oneOf(

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
-import { allOf, conditionsOf } from '#kernel/crud/conditions.ts'
+import { allOf, anyOf, type Condition, conditionsOf, pairsOf } from '#kernel/crud/conditions.ts'
+import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
+import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { familiesFor, familyOf } from '#motors/matching/match-family.ts'
+import { ratioSql } from '../machine/gear-ratio.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { type StoredMotor, storedColumns } from '../machine/matched-motor.service.ts'
 import { askIndex } from '../machine/stock-index.service.ts'
@@ -40,6 +43,21 @@ async function answersOfIndex(ctx: Context, queries: readonly CandidateQuery[]):
   return answers
 }
 
+/** The ratio of a gear unit, which only the index has as a column, within any of these bounds, or unknown. */
+const ratioWithin = ({ values }: Comparison): Condition =>
+  anyOf(
+    pairsOf(values).map(([from, to]) =>
+      from === withoutValue
+        ? sql<boolean>`${sql.raw(ratioSql)} is null`
+        : sql<boolean>`${sql.raw(ratioSql)} between ${String(from)}::numeric and ${String(to)}::numeric`,
+    ),
+  )
+
+function sqlOf(where: readonly Comparison[]): Condition[] {
+  const [ofRatio, others] = [true, false].map((isRatio) => where.filter(({ field }) => (field === 'gearRatio') === isRatio))
+  return [...conditionsOf(machine, others ?? []), ...(ofRatio ?? []).map(ratioWithin)]
+}
+
 /** Raw SQL: one statement for many lists, each with its own limit. Whose motors they are is in no open list, but in the open detail. */
 async function answersOfSql(ctx: Context, queries: readonly CandidateQuery[], sellers?: readonly string[]): Promise<string[][]> {
   const answers: string[][] = queries.map(() => [])
@@ -49,7 +67,7 @@ async function answersOfSql(ctx: Context, queries: readonly CandidateQuery[], se
     const parts = queries.slice(first, first + ofStatement).map(({ where, limit }, at) => {
       const closest = where.some(({ operator }) => operator === 'like') ? sql`length(model), ` : sql``
       return sql`(select id::text as id, ${sql.lit(first + at)} as at from ${from} as t
-        where ${withValues(ctx.db, allOf([...own, ...conditionsOf(machine, where)]))}
+        where ${withValues(ctx.db, allOf([...own, ...sqlOf(where)]))}
         order by ${closest}last_confirmed_at desc nulls last limit ${sql.lit(limit)})`
     })
     const { rows } = await sql<{ id: string; at: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)

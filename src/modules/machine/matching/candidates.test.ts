@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { contextOf } from '#test/orders.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { ratioOf, ratioSql } from '../machine/gear-ratio.service.ts'
+import { stockIndexOf } from '../machine/stock-index.service.ts'
+import { candidatesFor } from './candidates.service.ts'
+
+let app: TestApp
+let owner: pg.Client
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+  owner = new pg.Client({ connectionString: app.database.ownerUrl })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner?.end()
+  await app?.close()
+})
+
+const ratedAs = { ...listing, typeCode: 'GEA.HEL', series: '', frame: '', ieClass: '', powerKw: 0.83, poles: [4] }
+
+/** So many motors like one, each confirmed later. */
+const copy = (id: string, count: number) =>
+  owner.query(
+    `insert into store.machine (tenant_id, create_user, title, type_code, brand_code, model, model_norm, power_kw, voltage_v, voltages, freq_hz, poles,
+       mounting, condition, quantity, price_mode, region_code, gear, shelf_status, last_confirmed_at, expire_time)
+     select tenant_id, create_user, title, type_code, brand_code, model, model_norm, power_kw, voltage_v, voltages, freq_hz, poles,
+       mounting, condition, quantity, price_mode, region_code, gear, 'ON', now() + n * interval '1 second', now() + interval '90 days'
+     from store.machine, generate_series(1, $2::int) n where id = $1::bigint`,
+    [id, count],
+  )
+
+test('newer motors of other ratios do not crowd out those of the ratio that is wanted, whether the index answers or SQL', async () => {
+  const own = await putOnShelf(app, { ...ratedAs, model: 'QX077', gear: { ratio: 30 } })
+  const near = await putOnShelf(app, { ...ratedAs, model: 'QX078', gear: { ratio: 32 } })
+  const named = await putOnShelf(app, { ...ratedAs, model: 'FA77-Y0.83-4P-29.8' })
+  const open = await putOnShelf(app, { ...ratedAs, model: 'QX079' })
+  const other = await putOnShelf(app, { ...ratedAs, model: 'QX080', gear: { ratio: 60 } })
+  await copy(other, 130)
+  const ctx = { ...contextOf(app.runtime), tenant: '000000', db: app.runtime.appDb('000000') }
+  const wishes = [{ family: 'GEA', powerMin: 0.83, ratio: 30 }]
+  const { rows } = await owner.query<{ id: string }>(
+    'select distinct create_user::text as id from store.machine where create_user is not null',
+  )
+  const bySql = await candidatesFor(ctx, { wishes }, { sellers: rows.map(({ id }) => id) })
+  await stockIndexOf(app.runtime).load('000000')
+  const byIndex = await candidatesFor(ctx, { wishes })
+  for (const found of [bySql, byIndex]) expect(found.map(({ id }) => id).sort()).toEqual([own, near, named, open].sort())
+})
+
+test.each([
+  [{ ratio: 24.5 }, 'R77DRN132S4'],
+  [{ ratio: 24.5 }, 'FA77-Y4-4P-56.3'],
+  [{ ratio: 0 }, 'FA77-Y4-4P-56.3'],
+  [null, 'S67-Y1.5-4P-82'],
+  [null, 'ＦＡ77\u2011ya4-4p-56.30'],
+  [null, 'NMRV075-30-0.75'],
+  [null, 'nmrv075-30-0.75kW'],
+  [null, 'BWD4-29-4KW'],
+  [null, 'BWD4-29-4'],
+  [null, 'BWD4-29-4X'],
+  [null, 'XLED63-473-0.75'],
+  [null, 'R77DRN132S4'],
+  [null, null],
+])('the ratio of a gear motor with %j and the designation %s is read alike here and in SQL', async (gear, model) => {
+  const row = sql`(select 1::bigint as id, 'GEA.HEL' as type_code, ${model}::text as model, ${JSON.stringify(gear)}::jsonb as gear)`
+  const { rows } = await sql<{
+    ratio: string | null
+  }>`with machine as ${row} select ${sql.raw(ratioSql)} as ratio from machine as t`.execute(app.runtime.platformDb)
+  expect(rows[0]?.ratio === null ? undefined : Number(rows[0]?.ratio)).toBe(ratioOf({ gear, model }))
+})
