@@ -54,6 +54,16 @@ test('the number of a listing, or digits that only its number has, lead to its m
     expect([line, await listingOf(line)]).toEqual([line, id])
 })
 
+test('digits that are a part of a designation, too, lead to the list', async () => {
+  const id = await putOnShelf(app, listing)
+  const digits = (await numberOf(id)).slice(3)
+  expect(await listingOf(digits)).toBe(id)
+  const named = await putOnShelf(app, { ...listing, model: `AB-${digits}` })
+  expect(await listingOf(digits)).toBeUndefined()
+  expect((await app.call('member', 'POST', '/blade-machine/machine/remove', { query: { ids: named } })).status).toBe(200)
+  expect(await listingOf(digits)).toBe(id)
+})
+
 test('digits that several numbers have, that none has, or that stand beside something else lead to no motor', async () => {
   const numbers = [await numberOf(await putOnShelf(app, listing)), await numberOf(await putOnShelf(app, listing))] as const
   const day = numbers[0].slice(1, 7)

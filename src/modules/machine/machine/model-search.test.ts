@@ -103,6 +103,26 @@ test('by digits that the numbers of several listings share all of them are found
   expect(await idsOf(second.slice(-6))).toContain(other)
 })
 
+test('digits that begin the number of a listing and are a part of a designation find both', async () => {
+  const { data } = await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })
+  const day = data.listingNo.slice(1, 7)
+  const before = await idsOf(day)
+  const named = await putOnShelf(app, { ...motor, model: `AB-${day}` })
+  for (const asked of [day, `M${day}`, data.listingNo.slice(1)])
+    expect([asked, await idsOf(asked)]).toEqual([asked, expect.arrayContaining([id])])
+  expect((await idsOf(day)).toSorted()).toEqual([...before, named].toSorted())
+  const { data: facets } = await app.call<Record<string, { key: string; count: number }[]>>(
+    'visitor',
+    'GET',
+    '/blade-machine/machine/facets',
+    {
+      query: { model: day },
+    },
+  )
+  expect(facets.brandCode?.reduce((sum, { count }) => sum + count, 0)).toBe(before.length + 1)
+  expect((await app.call('member', 'POST', '/blade-machine/machine/remove', { query: { ids: named } })).status).toBe(200)
+})
+
 test('a draft hides no listing from visitors, and shows nothing of itself; its owner finds it', async () => {
   const { data } = await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })
   const day = data.listingNo.slice(1, 7)
@@ -114,7 +134,7 @@ test('a draft hides no listing from visitors, and shows nothing of itself; its o
   expect((await idsOf(day)).toSorted()).toEqual(before.toSorted())
   const query = { model: day, size: '200' }
   const own = await app.call<Listed>('member', 'GET', '/blade-machine/machine/list1', { query })
-  expect(own.data.records.map((each) => each.id)).toEqual([draft.data.id])
+  expect(own.data.records.map((each) => each.id)).toEqual(expect.arrayContaining([draft.data.id, id]))
   const all = await app.call<Listed>('admin', 'GET', '/blade-machine/machine/list', { query })
   expect(all.data.records.map((each) => each.id)).toContain(draft.data.id)
   expect((await app.call('member', 'POST', '/blade-machine/machine/remove', { query: { ids: draft.data.id } })).status).toBe(200)

@@ -16,7 +16,7 @@ export const stockFilters = (ctx: Context, where: readonly Comparison[]): Promis
 
 /** The same in the list of the caller's own motors. */
 export const ownFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
-  filtersAmong(ctx, where, sql`(select model_norm from machine where ${ownRows(ctx, machine) ?? sql`false`}) as own`)
+  filtersAmong(ctx, where, sql`(select id, listing_no, model_norm from machine where ${ownRows(ctx, machine) ?? sql`false`}) as own`)
 
 /** The same in the back office, which sees motors in each state, as far as the caller's row access goes. */
 export const staffFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
@@ -39,9 +39,25 @@ function forAnyRating(filter: Comparison): Comparison {
 
 const partly: ReadonlySet<Operator> = new Set<Operator>(['like', 'notLike', 'startsWith', 'endsWith'])
 
-async function isInDesignation(ctx: Context, text: string, motors: RawBuilder<unknown>): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${motors} where model_norm like ${`%${text}%`} limit 1`.execute(ctx.db)
-  return rows.length > 0
+/** Motors that are named one by one, at most. */
+const mostNamed = 500
+
+async function idsWith(ctx: Context, motors: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id::text as id from ${motors} where ${condition} limit ${sql.lit(mostNamed + 1)}`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Digits may be a part of designations, or of the numbers of listings: where they are a part of the ones and the beginning of the others, both are meant. */
+async function forDigits(ctx: Context, asked: string, named: Comparison, motors: RawBuilder<unknown>): Promise<Comparison> {
+  const ofModels = await idsWith(ctx, motors, sql`model_norm like ${`%${named.values[0]}%`}`)
+  if (ofModels.length === 0) return { field: 'listingNo', operator: 'like', values: [asked.toUpperCase()] }
+  const number = asked.toUpperCase().replace(/^M?/, 'M')
+  if (ofModels.length > mostNamed || !isBeginningOfListingNo(number)) return named
+  const ofNumbers = await idsWith(ctx, motors, sql`listing_no between ${number} and ${number.padEnd(14, '9')}`)
+  const ids = [...new Set([...ofModels, ...ofNumbers])]
+  return ofNumbers.length === 0 || ids.length > mostNamed ? named : { field: 'id', operator: 'equal', values: ids }
 }
 
 /** Blanks and dashes alone ask for nothing. */
@@ -51,9 +67,9 @@ async function forAnySpelling(ctx: Context, filter: Comparison, motors: RawBuild
   if (filter.operator === 'like' && isBeginningOfListingNo(asked))
     return [{ field: 'listingNo', operator: 'startsWith', values: [asked.toUpperCase()] }]
   const text = comparableModel(asked)
-  if (filter.operator === 'like' && isPartOfListingNo(asked) && !(await isInDesignation(ctx, text, motors)))
-    return [{ field: 'listingNo', operator: 'like', values: [asked.toUpperCase()] }]
-  return text === '' ? [] : [{ ...filter, field: 'modelNorm', values: [text] }]
+  const named: Comparison = { ...filter, field: 'modelNorm', values: [text] }
+  if (filter.operator === 'like' && isPartOfListingNo(asked)) return [await forDigits(ctx, asked, named, motors)]
+  return text === '' ? [] : [named]
 }
 
 /** The designation that a list is searched for, as it was typed; '' for none. */

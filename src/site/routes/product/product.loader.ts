@@ -67,8 +67,12 @@ export async function searchMotors(
 export async function findListing(services: Services, reading: Reading): Promise<string | undefined> {
   const { listingNo, text = '' } = reading
   if (isPartOfNumber(reading)) {
-    const { records, total } = await services.open(machine, 'listData', { listingNo_like: text.toUpperCase(), size: '1' })
-    return total === 1 ? records[0]?.id : undefined
+    const [{ records, total }, all] = await Promise.all([
+      services.open(machine, 'listData', { listingNo_like: text.toUpperCase(), size: '1' }),
+      services.open(machine, 'listData', { model: text, size: '1' }),
+    ])
+    // What is a part of a designation, too, may not mean the number.
+    return total === 1 && all.total === 1 && all.records[0]?.id === records[0]?.id ? records[0]?.id : undefined
   }
   if (listingNo === undefined) return undefined
   const { records } = await services.open(machine, 'listData', { listingNo, size: '1' })
