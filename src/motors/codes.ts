@@ -82,7 +82,7 @@ const ip = code(/IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protectio
 const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => (coolings.has(digits) ? { ic: `IC${digits}` } : undefined))
 const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
 const grade = code(/GB\s?([1-3])(?:\s?级|(?![A-Z0-9./-]))/y, 'efficiency', (level) => ({ gbGrade: level }))
-const duty = code(/S(10|[1-9])(?:\s?[-(]?\s?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
+const duty = code(/S(10|[1-9])(?:\s?[-(]?\s?(?:[JF]C\s?=?\s?|ED\s?)?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
   duty: `S${type}${share ? ` ${share}%` : ''}`,
 }))
 const thermal = code(/([ABEFHNR])\s?级(?:绝缘)?/y, 'insulation', (letter) => ({ insulation: letter }))

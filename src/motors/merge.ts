@@ -80,7 +80,7 @@ function demoteSpareSpeeds(tokens: Token[]): void {
   for (const [at, token] of tokens.entries()) {
     if (!isBareSpeed(token)) continue
     const { text, fields } = token
-    const before = tokens[at - 1]
+    const before = tokens.slice(0, at).findLast(({ kind }) => kind !== 'phases' && kind !== 'filler')
     const counted = polesOf(fields.speed ?? 0) ?? 0
     const isSpeed = before?.kind === 'power' && before.fields.power !== undefined && hasUnit.test(before.text)
     if (!isSpeed || tokens.some(({ fields: { poles } }) => poles && !poles.includes(counted)))
@@ -188,9 +188,9 @@ const isOfServo = ({ kind, text, fields }: Token): boolean =>
 
 /** A rated speed says how many poles a motor has; where the text names others, both are searched. */
 function addPolesOfSpeed(fields: Mutable): (keyof Fields)[] {
-  const { speed, frequency, poles, typeHint = '' } = fields
+  const { speed, frequency, poles, typeHint = '', series = '' } = fields
   // The speed of a servo, a direct-current or a geared motor follows from other things.
-  if (/^(SRV|DC|GEA)/.test(typeHint)) return []
+  if (/^(SRV|DC|GEA)/.test(typeHint) || /^Z\d/.test(series)) return []
   const counted =
     speed === undefined ? undefined : (polesOf(speed, frequency ?? 50) ?? (frequency === undefined ? polesOf(speed, 60) : undefined))
   if (counted === undefined || poles?.includes(counted)) return []

@@ -13,7 +13,7 @@ const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess = /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]))/y
 export const compared =
-  /(?:(≥|>=?|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=¥?\d)/y
+  /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=¥?\d)/y
 
 /** "1,850" and "12,500.50"; "7,5" and "0,375". */
 const thousands = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?!\d|[.,]\d)/y

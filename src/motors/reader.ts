@@ -210,11 +210,14 @@ const isEndOfName = (last: Token | undefined, start: number, word: string): bool
 const asking = new Set('有要收')
 const joining = new Set('带加含配')
 
-/** "有卧龙的吗", "带底脚": 有 asks for what follows and 带 joins it, where something that is known does; else it may be part of a word. */
+/** "有卧龙的吗", "出3台", "要带底脚": 有 asks for what follows, 出 offers and 带 joins it, where something that is known does; else it may be part of a word. */
 function askedAt(text: string, at: number, foundThere: (at: number) => Found | undefined): Found | undefined {
   const sign = text.charAt(at)
-  if (!(asking.has(sign) || joining.has(sign)) || !foundThere(at + 1)) return undefined
-  return asking.has(sign) ? { end: at + 1, kind: 'intent', fields: { intent: 'BUY' } } : { end: at + 1, kind: 'filler', fields: {} }
+  const intent = asking.has(sign) ? 'BUY' : sign === '出' ? 'SELL' : undefined
+  if (intent === undefined && !joining.has(sign)) return undefined
+  const next = text.charAt(at + 1) === ' ' ? at + 2 : at + 1
+  if (!foundThere(intent && joining.has(text.charAt(next)) ? next + 1 : next)) return undefined
+  return intent ? { end: at + 1, kind: 'intent', fields: { intent } } : { end: at + 1, kind: 'filler', fields: {} }
 }
 
 const firstOfChinese = 0x3000

@@ -17,7 +17,7 @@ const formOf = (name: string): string => (/[A-Z]$/.test(name) ? `${name}(?![A-Z$
 export const anyOf = (...names: readonly (readonly string[])[]): string => names.flat().map(formOf).join('|')
 
 /** 个 counts other things, too. */
-const pieces = pieceNames.map((name) => (name === '个' ? '个(?![月点人]|星期|小时|工作)' : name)).join('|')
+const pieces = pieceNames.map((name) => (name === '个' ? '个(?![月点人头]|星期|小时|工作)' : name)).join('|')
 
 /** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
 const unit = new RegExp(
