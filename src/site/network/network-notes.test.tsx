@@ -3,6 +3,7 @@ import { createMemoryRouter, Form, Link, RouterProvider, useNavigation } from 'r
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { NetworkNotes } from './network-notes.tsx'
+import { isServerLost } from './page-data.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -205,4 +206,92 @@ test('it is told where other data of the same page cannot be loaded, too', async
   })
   expect(screen.getByRole('alert').textContent).toContain('Check the connection, then retry')
   onLine.mockRestore()
+})
+
+/** An answer whose connection breaks after its first bytes, as WebKit says it. */
+const broken = (): Response =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new Uint8Array(300))
+        controller.error(new TypeError('The network connection was lost.'))
+      },
+    }),
+  )
+
+/** A browser's words for a lost network are its own. */
+const lostIn = [
+  ['within the answer', () => Promise.resolve(broken())],
+  ['in other words', () => Promise.reject(new TypeError('网络连接已中断。'))],
+] as const
+
+test.each(lostIn)('a network that is lost %s keeps the page, and what is said of it can be closed', async (_, lose) => {
+  const loader = async () => (await fetch(new URL('http://localhost/product.data'))).text()
+  const list = (
+    <>
+      <NetworkNotes />
+      <p>The first list</p>
+    </>
+  )
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(lose)
+  const router = createMemoryRouter([
+    { path: '/', element: list },
+    { path: '/product', loader, element: <p>The next list</p>, errorElement: <p>Failed</p> },
+  ])
+  render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  await act(async () => {
+    void router.navigate('/product')
+    await vi.advanceTimersByTimeAsync(100)
+  })
+  expect([screen.getByRole('alert').textContent, screen.queryByText('Failed')]).toEqual([
+    expect.stringContaining('the page cannot be opened'),
+    null,
+  ])
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect([screen.queryByRole('alert'), screen.getByText('The first list').textContent]).toEqual([null, 'The first list'])
+  network.mockRestore()
+})
+
+test('a server that takes a connection and never answers is lost after three seconds', async () => {
+  vi.useRealTimers()
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+  expect(await isServerLost()).toBe(true)
+  network.mockRestore()
+})
+
+test('a page that is given up for another one is not lost', async () => {
+  const loader = async ({ request: { signal } }: { request: Request }) =>
+    (await fetch(new URL('http://localhost/product.data'), { signal })).text()
+  const router = createMemoryRouter([
+    { path: '/', element: <NetworkNotes /> },
+    { path: '/product', loader, element: <p>The list</p> },
+    { path: '/news', loader: () => new Promise(() => undefined), element: <p>The news</p> },
+  ])
+  const network = vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_, init) =>
+      new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
+      }),
+  )
+  render(
+    <LanguageProvider lang="en">
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+  for (const path of ['/product', '/news'])
+    await act(async () => {
+      void router.navigate(path)
+      await vi.advanceTimersByTimeAsync(100)
+    })
+  expect(screen.queryByRole('alert')).toBeNull()
+  network.mockRestore()
 })

@@ -15,7 +15,7 @@ export function NetworkNotes(): ReactNode {
   const [zh, en] = lost.isOther ? lostWords.other : lostWords.same
   const { tries, isAsking, retry } = lost
   const words: Words = tries === 0 ? [zh, en] : [`重试 ${tries} 次，仍无网络。${zh}`, `Tried ${tries}×, still without network. ${en}`]
-  return <NetworkNote words={words} onRetry={retry} disabled={isAsking} />
+  return <NetworkNote key={tries} words={words} onRetry={retry} disabled={isAsking} />
 }
 
 const lostWords: Readonly<Record<'same' | 'other', Words>> = {
@@ -31,11 +31,16 @@ const lostWords: Readonly<Record<'same' | 'other', Words>> = {
 
 function NetworkNote({ words, onRetry, disabled }: { words: Words; onRetry: () => void; disabled?: boolean }) {
   const t = useT()
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
   return (
     <p className={`note warn ${styles.note}`} role="alert">
       {t(words)}{' '}
       <button type="button" className="button" onClick={onRetry} disabled={disabled}>
         {t(['重试', 'Retry'])}
+      </button>
+      <button type="button" className="button" onClick={() => setClosed(true)}>
+        {t(['关闭', 'Close'])}
       </button>
     </p>
   )
@@ -54,6 +59,7 @@ function SlowNote() {
   if (!location || slow !== key) return null
   return (
     <NetworkNote
+      key={key}
       words={['网络较慢，还没有收到结果。', 'The network is slow: there is no answer yet.']}
       onRetry={() => navigate(location, { preventScrollReset: true })}
     />

@@ -1,5 +1,3 @@
-import { isNetworkError } from '../routes/error/network-lost.tsx'
-
 interface PageDataEvents {
   readonly onAsked: () => void
   readonly onLost: () => void
@@ -19,11 +17,12 @@ export function watchPageData({ onAsked, onLost, onAnswered }: PageDataEvents): 
     if (!isOfPage(asked)) return fetch(asked, init)
     onAsked()
     try {
-      const answer = await fetch(asked, init)
+      const answer = await readWhole(await fetch(asked, init))
       onAnswered()
       return answer
     } catch (error) {
-      if (!isNetworkError(error)) throw error
+      // Whatever a browser calls it, nothing else than the network fails here, except what is given up.
+      if (init?.signal?.aborted) throw error
       onLost()
       return new Promise(() => undefined)
     }
@@ -33,13 +32,21 @@ export function watchPageData({ onAsked, onLost, onAnswered }: PageDataEvents): 
   }
 }
 
+/** The same answer with its body read: to the router a connection that breaks within it would be an error of the page. */
+async function readWhole(answer: Response): Promise<Response> {
+  const body = await answer.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, answer)
+}
+
+/** Milliseconds after which a server that has not answered is lost. */
+const patience = 3_000
+
 /** Whether the server can be reached: a browser may think that it is online. */
 export async function isServerLost(): Promise<boolean> {
   if (!navigator.onLine) return true
-  try {
-    await fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store' })
-    return false
-  } catch (error) {
-    return isNetworkError(error)
-  }
+  const asked = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) })
+  return asked.then(
+    () => false,
+    () => true,
+  )
 }
