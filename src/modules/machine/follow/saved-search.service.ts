@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Condition } from '#kernel/crud/conditions.ts'
 import { filtersOf, queryOf } from '#kernel/crud/crud.ts'
-import { rejectUnfit } from '#kernel/http/input.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -16,8 +15,6 @@ const longest = 2_000
 /** The filters of the query string of the public list, by name and in one order; rejects what the list does not filter by. */
 export function filtersIn(ctx: Context, search: string): [string, string][] {
   const parameters = new URLSearchParams(search.slice(0, longest + 1))
-  // They are decoded here, after the request was checked.
-  rejectUnfit(Object.fromEntries(parameters), { field: 'query' })
   const filters = [...parameters].filter(([name, value]) => !display.has(name) && value !== '').sort(([a], [b]) => (a < b ? -1 : 1))
   const known = filtersOf.open(machine, 'listData', 'member')
   const isKnown = ([name]: [string, string]): boolean => Object.hasOwn(known, name.replace(/_[a-z]+$/, ''))
