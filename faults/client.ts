@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { tokenAddress } from '#test/token-address.ts'
 
 /** An answer of the product. Status 0: the connection failed, or a proxy says that its connection did. */
@@ -26,6 +27,24 @@ export async function call(address: string, method: string, path: string, header
     return { status: reply.status === 502 ? 0 : reply.status, body: json, milliseconds: performance.now() - start }
   } catch {
     return { status: 0, body: {}, milliseconds: performance.now() - start }
+  }
+}
+
+/** A PDF that no other upload has. */
+export const newDocument = (): Buffer => Buffer.from(`%PDF-1.4\n% ${randomBytes(200).toString('hex')}\n%%EOF\n`)
+
+/** Uploads a document; its address if it was taken. Without an answer, nothing. */
+export async function upload(address: string, headers: Headers, bytes: Buffer): Promise<{ status: number; path: string }> {
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'sheet.pdf')
+  try {
+    const answer = await fetch(`${address}/api/blade-resource/oss/endpoint/put-file`, {
+      ...{ method: 'POST', body: form, headers: { authorization, ...headers }, signal: AbortSignal.timeout(60_000) },
+    })
+    const { data } = (await answer.json()) as { data?: { link?: string } }
+    return { status: answer.status, path: new URL(data?.link ?? '/', address).pathname }
+  } catch {
+    return { status: 0, path: '' }
   }
 }
 

@@ -121,7 +121,10 @@ export class FaultHarness {
     this.#load = during
     during.start()
     await this.#untilAcknowledged(1)
+    const written = during.acknowledged
     await backUp()
+    // Else writes had to wait for it.
+    expect(during.acknowledged).toBeGreaterThan(written)
     const since = performance.now()
     await this.killServer()
     await during.end()

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import { objectStore } from '#test/object-store.ts'
 import { type ProductProcess, startProcess } from '#test/product-process.ts'
 import { makeTempDir } from '#test/temp-dir.ts'
-import { call, type Headers, sessionHeaders } from './client.ts'
+import { call, newDocument, sessionHeaders, upload } from './client.ts'
 import { FaultHarness } from './fault-harness.ts'
 import { recordResult } from './results.ts'
 
@@ -15,25 +15,6 @@ const ends: (() => unknown)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end()
 })
-
-/** A PDF that no other upload has. */
-const document = (): Buffer => Buffer.from(`%PDF-1.4\n% ${randomBytes(200).toString('hex')}\n%%EOF\n`)
-
-/** Uploads a file; its address if it was taken. Without an answer, nothing. */
-async function upload(address: string, headers: Headers, bytes: Buffer): Promise<{ status: number; path: string }> {
-  const form = new FormData()
-  form.set('file', new Blob([new Uint8Array(bytes)], { type: 'application/pdf' }), 'sheet.pdf')
-  const authorization = `Basic ${Buffer.from('motorspot:motorspot').toString('base64')}`
-  try {
-    const answer = await fetch(`${address}/api/blade-resource/oss/endpoint/put-file`, {
-      ...{ method: 'POST', body: form, headers: { authorization, ...headers }, signal: AbortSignal.timeout(60_000) },
-    })
-    const { data } = (await answer.json()) as { data?: { link?: string } }
-    return { status: answer.status, path: new URL(data?.link ?? '/', address).pathname }
-  } catch {
-    return { status: 0, path: '' }
-  }
-}
 
 const hash = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
@@ -49,7 +30,7 @@ test('the object store away for 10 s', async () => {
   let isOver = false
   const work = async (): Promise<void> => {
     while (!isOver) {
-      const bytes = document()
+      const bytes = newDocument()
       const { status, path } = await upload(address, headers, bytes)
       statuses.add(status)
       if (status === 200) taken.set(path, hash(bytes))
