@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { CallError, newKey, type Request } from './request.ts'
 
 type Headers = NonNullable<Request['headers']>
@@ -6,7 +6,7 @@ type Headers = NonNullable<Request['headers']>
 /** Returns a function that sends the same values under the same key until the server has answered, so that they are written once. */
 export function useSendOnce(): <T>(values: unknown, send: (headers: Headers) => Promise<T>) => Promise<T> {
   const unanswered = useRef({ values: '', key: '' })
-  return async (given, send) => {
+  return useCallback(async (given, send) => {
     const values = JSON.stringify(given)
     if (unanswered.current.values !== values) unanswered.current = { values, key: newKey() }
     const forget = <T>(answer: T): T => {
@@ -18,5 +18,5 @@ export function useSendOnce(): <T>(values: unknown, send: (headers: Headers) => 
       const isRejected = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 409
       throw isRejected ? forget(error) : error
     })
-  }
+  }, [])
 }

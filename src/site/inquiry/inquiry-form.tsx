@@ -30,8 +30,9 @@ export default function InquiryForm({ listingId }: { listingId: string }) {
       sendLabel={t(['发送询价', 'Send the inquiry'])}
       initialText={t(['您好，这台电机还有货吗？', 'Hello, is this motor still in stock?'])}
       withQuantity
-      onSend={async (message) => {
-        const { id } = await call<{ id: string }>('POST', '/blade-machine/inquiry/start', { body: { listingId, ...message } })
+      onSend={async (message, headers) => {
+        const body = { listingId, ...message }
+        const { id } = await call<{ id: string }>('POST', '/blade-machine/inquiry/start', { body, headers })
         await navigate(address(`/messages/${id}`))
       }}
     />

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import type { CallError } from '#ui/request.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 
 interface Message {
   readonly ok: boolean
@@ -16,6 +17,7 @@ const minutesToUndo = 10
 export function useOwnWrites(path: string) {
   const t = useT()
   const { revalidate } = useRevalidator()
+  const sendOnce = useSendOnce()
   const [message, setMessage] = useState<Message>()
   const status = useRef<HTMLParagraphElement>(null)
   const [settled, setSettled] = useState(0)
@@ -32,7 +34,7 @@ export function useOwnWrites(path: string) {
   /** Returns the sentence of an error, '' for none. */
   const post = async <T>(action: string, request: Parameters<typeof call>[2], success: (answer: T) => Message): Promise<string> => {
     try {
-      setMessage(success(await call<T>('POST', `${path}/${action}`, request)))
+      setMessage(success(await sendOnce([action, request], (headers) => call<T>('POST', `${path}/${action}`, { ...request, headers }))))
     } catch (error) {
       const { status, msg } = error as CallError
       setMessage({ ok: false, text: msg })

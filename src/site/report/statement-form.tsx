@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { DeclaredForm, useDeclaredForm } from '../form/declared-form.tsx'
 import type { FormFields } from '../form/form-fields.ts'
 
@@ -19,10 +20,12 @@ interface Props {
 export function StatementForm({ path, fields, about, submit, done }: Props) {
   const t = useT()
   const [isSent, setSent] = useState(false)
+  const sendOnce = useSendOnce()
   const state = useDeclaredForm({
     fields,
     send: async (values) => {
-      await call('POST', path, { body: { ...about, ...values } })
+      const body = { ...about, ...values }
+      await sendOnce(body, (headers) => call('POST', path, { body, headers }))
       setSent(true)
     },
   })

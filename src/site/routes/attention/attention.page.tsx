@@ -6,6 +6,7 @@ import { userFollow } from '#modules/machine/follow/user-follow.resource.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
@@ -63,11 +64,12 @@ export default function AttentionPage() {
   const { targetType, page, counts } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [message, setMessage] = useState<Message>()
+  const sendOnce = useSendOnce()
   useSessionEndRedirect()
   useSeen(page.records)
   const post = async (path: string, success: Message) => {
     try {
-      await call('POST', path)
+      await sendOnce(path, (headers) => call('POST', path, { headers }))
       setMessage(success)
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -90,3 +90,21 @@ test('a sale that is recorded is not offered again, and can be taken back', asyn
   await screen.findByText('The sale is taken back: the pieces are in stock again.')
   expect(api.sent(undo)).toMatchObject([{ body: { id: '5' } }])
 })
+
+test('a quote whose answer was lost is sent again under the same key', async () => {
+  const submit = 'POST /blade-collaboration/quote/submit'
+  const api = fakeApi({
+    [submit]: () => {
+      throw new TypeError('the answer was lost')
+    },
+  })
+  const user = open([])
+  await user.type(await screen.findByLabelText(/^Unit price/), '1790')
+  await user.click(screen.getByRole('button', { name: 'Send the quote' }))
+  await screen.findByText(/网络连接失败/)
+  api.answer(submit, {})
+  await user.click(screen.getByRole('button', { name: 'Send the quote' }))
+  await screen.findByText(/Your quote is sent/)
+  const [first, again] = api.sent(submit).map(({ headers }) => headers['idempotency-key'])
+  expect([typeof first, again]).toEqual(['string', first])
+})

@@ -7,6 +7,7 @@ import { call } from '#ui/call.ts'
 import { dateTimeIn, parseDateTime } from '#ui/date-time.ts'
 import { CallError } from '#ui/request.ts'
 import { FieldLayout, TextField } from '#ui/text-field.tsx'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { dayAfter } from '../../day-after.ts'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
@@ -68,6 +69,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
   const t = useT()
   const { revalidate } = useRevalidator()
   const { form, errors, setErrors, clearErrors } = useFormErrors()
+  const sendOnce = useSendOnce()
   const [isSending, setSending] = useState(false)
   // This part is hydrated after the page: until then a click would be lost.
   const now = useNow()
@@ -87,7 +89,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
     setSending(true)
     setMessage('')
     try {
-      await call('POST', `/blade-collaboration/quote/${path}`, { body })
+      await sendOnce([path, body], (headers) => call('POST', `/blade-collaboration/quote/${path}`, { body, headers }))
       setErrors({})
       setMessage(success)
       setAdding(false)

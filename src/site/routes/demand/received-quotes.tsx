@@ -7,6 +7,7 @@ import { priceWithTax } from '#motors/price-with-tax.ts'
 import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { numbersOf, telOf } from '../../contact-lines.tsx'
 import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
@@ -37,6 +38,7 @@ export default function ReceivedQuotes({ demand, quotes, isOpen }: ReceivedQuote
   const [question, setQuestion] = useState<Question>()
   const [message, setMessage] = useState<{ readonly ok: boolean; readonly text: string }>()
   const [busy, setBusy] = useState(false)
+  const sendOnce = useSendOnce()
   const status = useRef<HTMLParagraphElement>(null)
   // The button that had the focus goes with the decision.
   useEffect(() => {
@@ -45,9 +47,10 @@ export default function ReceivedQuotes({ demand, quotes, isOpen }: ReceivedQuote
   const decide = async ({ path, quote }: Question) => {
     const { id, rowVersion } = quote
     const rest = restAfter(quote, demand)
+    const body = path === 'accept' ? { id, rowVersion, rest } : { id }
     setBusy(true)
     try {
-      await call('POST', `/blade-collaboration/quote/${path}`, { body: path === 'accept' ? { id, rowVersion, rest } : { id } })
+      await sendOnce([path, body], (headers) => call('POST', `/blade-collaboration/quote/${path}`, { body, headers }))
       const accepted = rest > 0 ? acceptedPart : acceptedAll
       setMessage({ ok: true, text: t(path === 'accept' ? accepted : declined) })
     } catch (error) {

@@ -2,11 +2,18 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
-import { CallError } from '#ui/request.ts'
+import { CallError, type Request } from '#ui/request.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { FilePicker } from '../../file-picker.tsx'
 import { useRootData } from '../../root-data.ts'
 import { useHydrated } from '../../until-hydrated.tsx'
 import styles from './messages.module.css'
+
+interface Message {
+  readonly text: string
+  readonly file: string
+  readonly quantity: number
+}
 
 interface Props {
   readonly label: string
@@ -14,15 +21,20 @@ interface Props {
   readonly initialText?: string
   /** Asks for the number of motors too. */
   readonly withQuantity?: boolean
-  readonly onSend: (message: { readonly text: string; readonly file: string; readonly quantity: number }) => Promise<void>
+  /** `headers`: sent along, so that a message whose answer was lost is written once. */
+  readonly onSend: (message: Message, headers: NonNullable<Request['headers']>) => Promise<void>
 }
 
-/** Uploads a file for the two of a thread alone; returns its name. */
-async function upload(file: File): Promise<string> {
-  const stored = await call<{ name: string }>('POST', '/blade-resource/oss/endpoint/put-file', {
-    files: { file, isPrivate: 'true' },
-  })
-  return stored.name
+/** Returns a function that uploads a file for the two of a thread alone, once, and returns its name. */
+function useUploadOnce(): (file: File) => Promise<string> {
+  const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined)
+  return async (file) => {
+    if (uploaded.current?.file !== file) {
+      const { name } = await call<{ name: string }>('POST', '/blade-resource/oss/endpoint/put-file', { files: { file, isPrivate: 'true' } })
+      uploaded.current = { file, name }
+    }
+    return uploaded.current.name
+  }
 }
 
 /** What is typed outlives a reload and a login of the same account, in this tab, until it is sent. */
@@ -33,7 +45,7 @@ function useKeptText() {
     const kept = sessionStorage.getItem(key)
     if (kept && box.current) box.current.value = kept
   }, [key])
-  return { box, keep: (text: string) => sessionStorage.setItem(key, text), forget: () => sessionStorage.removeItem(key) }
+  return { key, box, keep: (text: string) => sessionStorage.setItem(key, text), forget: () => sessionStorage.removeItem(key) }
 }
 
 /** Writes a message, with a file if there is one. */
@@ -43,16 +55,19 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
   const [fileName, setFileName] = useState('')
-  const { box, keep, forget } = useKeptText()
+  const { key, box, keep, forget } = useKeptText()
+  const upload = useUploadOnce()
+  const sendOnce = useSendOnce()
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = event.currentTarget
     const values = new FormData(form)
-    const file = values.get('file')
+    const file = form.querySelector<HTMLInputElement>('input[type=file]')?.files?.[0]
     setBusy(true)
     try {
-      const name = file instanceof File && file.size > 0 ? await upload(file) : ''
-      await onSend({ text: String(values.get('text') ?? ''), file: name, quantity: Number(values.get('quantity') ?? 1) })
+      const name = file ? await upload(file) : ''
+      const message = { text: String(values.get('text') ?? ''), file: name, quantity: Number(values.get('quantity') ?? 1) }
+      await sendOnce([key, message], (headers) => onSend(message, headers))
       forget()
       form.reset()
       setFileName('')

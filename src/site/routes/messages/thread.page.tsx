@@ -6,7 +6,7 @@ import type { Message, Thread, WholeThread } from '#modules/machine/inquiry/thre
 import { servicesOf } from '#site/services.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import { call } from '#ui/call.ts'
-import { CallError } from '#ui/request.ts'
+import { CallError, type Request } from '#ui/request.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
@@ -29,7 +29,8 @@ export function meta(args: MetaArgs) {
 
 const endWords: Words = ['结束对话', 'End the talk']
 
-const post = (path: string, body: object) => call('POST', `/blade-machine/inquiry/${path}`, { body })
+const post = (path: string, body: object, headers?: Request['headers']) =>
+  call('POST', `/blade-machine/inquiry/${path}`, { body, ...(headers && { headers }) })
 
 export default function ThreadPage() {
   const t = useT()
@@ -83,8 +84,8 @@ export default function ThreadPage() {
         <MessageForm
           label={t(['写消息（只有双方可见）', 'Write a message (only the two of you read it)'])}
           sendLabel={t(['发送', 'Send'])}
-          onSend={async ({ text, file }) => {
-            await post('send', { id, text, file })
+          onSend={async ({ text, file }, headers) => {
+            await post('send', { id, text, file }, headers)
             await revalidate()
           }}
         />

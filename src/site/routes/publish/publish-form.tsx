@@ -6,6 +6,7 @@ import { originsIn } from '#motors/value-origins.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { type FormErrors, formErrorOf, standingErrors } from '../../form-errors.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
@@ -74,6 +75,7 @@ function useSending({ definition, data, publish, onSaved }: FormProps) {
   /** What the errors are about: a text or a photo may have filled in since what they ask for. */
   const [judged, setJudged] = useState({ values: draft, missing: errors })
   const [busy, setBusy] = useState(false)
+  const sendOnce = useSendOnce()
   const send = async (state: 'DRAFT' | 'PENDING') => {
     // A draft may lack what is required; what was rejected stays complete when it becomes one.
     const mayLack = state === 'DRAFT' && data.row?.[definition.state] !== 'REJECTED'
@@ -83,9 +85,10 @@ function useSending({ definition, data, publish, onSaved }: FormProps) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const saved = await call<Record<string, string | undefined>>('POST', `${definition.path}/submit`, {
-        body: bodyOf(definition, draft, state),
-      })
+      const body = bodyOf(definition, draft, state)
+      const saved = await sendOnce(body, (headers) =>
+        call<Record<string, string | undefined>>('POST', `${definition.path}/submit`, { body, headers }),
+      )
       const reached = saved[definition.state] ?? state
       if (finish(reached)) form.current?.scrollIntoView()
       else onSaved({ id: saved.id ?? '', state: reached, missing: definition.missingLabels(draft), draft })

@@ -5,6 +5,7 @@ import type { Words } from '#i18n/translate.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { useSendOnce } from '#ui/use-send-once.ts'
 import { CompanyPageForm } from './company-page-form.tsx'
 import { OneLineForm } from './one-line-form.tsx'
 import type { OwnCompany, Run } from './own-company.ts'
@@ -19,13 +20,14 @@ export function CompanyMembers() {
   const [company, setCompany] = useState<OwnCompany>()
   const [message, setMessage] = useState('')
   const status = useRef<HTMLParagraphElement>(null)
+  const sendOnce = useSendOnce()
   useEffect(() => {
     read().then(setCompany, () => setMessage(t(['没有加载成功，请刷新页面', 'This could not be loaded: reload the page'])))
   }, [t])
   const run = useCallback(
     async (path: string, body: object, done: Words): Promise<boolean> => {
       try {
-        await call('POST', `/blade-machine/company/${path}`, { body })
+        await sendOnce([path, body], (headers) => call('POST', `/blade-machine/company/${path}`, { body, headers }))
         setMessage(t(done))
         setCompany(await read())
         status.current?.focus()
@@ -36,7 +38,7 @@ export function CompanyMembers() {
         return false
       }
     },
-    [t],
+    [t, sendOnce],
   )
   return (
     <Section id="members" title={['企业成员', 'Company members']}>
