@@ -60,3 +60,13 @@ test('a listing whose answer was lost is sent again under the same key', async (
   const [first, again] = api.sent(submit).map(({ headers }) => headers['idempotency-key'])
   expect([typeof first, again]).toEqual(['string', first])
 })
+
+test('a text list that is left by Enter is sent with what was typed, and its input keeps the focus', async () => {
+  const api = fakeApi({ [submit]: { id: '7', shelfStatus: 'PENDING' } })
+  const { saved, user } = open()
+  const box = await screen.findByLabelText('Frames')
+  await user.type(box, '132S， 132M{Enter}')
+  await expect.poll(() => saved.length).toBe(1)
+  expect(api.sent(submit)).toMatchObject([{ body: { frames: ['132S', '132M'] } }])
+  expect([document.activeElement, (box as HTMLInputElement).value]).toEqual([box, ''])
+})
