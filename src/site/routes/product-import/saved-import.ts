@@ -1,4 +1,5 @@
 import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
+import { tryToStore } from '../../try-to-store.ts'
 import { readSaved } from '../publish/use-draft.ts'
 import type { Choices } from './checked-sheet.ts'
 
@@ -22,15 +23,6 @@ interface Stored extends Partial<SavedImport> {
 
 /** What was chosen since the page was loaded, by account: with the contact, and also where the device stores nothing. */
 const chosenHere = new Map<string, SavedImport>()
-
-/** Does what a device may not allow: its store can be full or forbidden. */
-function tryToStore(change: () => void): void {
-  try {
-    change()
-  } catch {
-    // The import goes on without it.
-  }
-}
 
 const isOld = ({ savedAt }: Stored): boolean => typeof savedAt !== 'number' || Date.now() - savedAt > maxAge
 

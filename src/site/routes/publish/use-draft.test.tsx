@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const account = { name: '王工', mobile: '13800138000' }
 const entered = { name: '李工', mobile: '13900139000' }
@@ -13,6 +13,7 @@ async function loaded() {
 }
 
 beforeEach(() => localStorage.clear())
+afterEach(() => vi.unstubAllGlobals())
 
 test('the device keeps no contact of a draft; the page itself knows it, and the account fills it in once the page is loaded anew', async () => {
   const open = await loaded()
@@ -35,4 +36,16 @@ test('a draft that is dropped takes the contact with it', async () => {
   act(() => form.current.change((draft) => ({ ...draft, contact: entered })))
   act(() => form.current.discard())
   expect(open().current.draft).toEqual(initial)
+})
+
+test('a device whose store is full or forbidden keeps nothing, and what is typed stands in the form', async () => {
+  const fail = (): never => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { setItem: fail, removeItem: fail, getItem: fail })
+  const form = (await loaded())()
+  act(() => form.current.change((draft) => ({ ...draft, model: 'Y' })))
+  expect(form.current.draft).toMatchObject({ model: 'Y' })
+  act(() => form.current.discard())
+  expect(form.current.draft).toEqual(initial)
 })

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isEmpty } from '#kernel/resource/check.ts'
+import { tryToStore } from '../../try-to-store.ts'
 import type { Draft } from './form-definition.ts'
 
 interface Saved {
@@ -49,7 +50,7 @@ export function useDraft(storageKey: string, initial: Draft) {
   }, [storageKey, rowVersion])
   useEffect(() => {
     if (!saved) return
-    localStorage.setItem(storageKey, JSON.stringify(withoutContacts(saved.draft)))
+    tryToStore(() => localStorage.setItem(storageKey, JSON.stringify(withoutContacts(saved.draft))))
     enteredHere.set(storageKey, { ...enteredHere.get(storageKey), ...contactsOf(saved.draft) })
   }, [storageKey, saved])
   const current = useMemo(
@@ -64,7 +65,7 @@ export function useDraft(storageKey: string, initial: Draft) {
     }))
   }
   const discard = () => {
-    localStorage.removeItem(storageKey)
+    tryToStore(() => localStorage.removeItem(storageKey))
     enteredHere.delete(storageKey)
     setSaved(undefined)
     setOther(undefined)

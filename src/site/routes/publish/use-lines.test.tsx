@@ -1,7 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { reopened } from './draft.ts'
 import { finished, type Lines, opened, useLines } from './use-lines.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const motor = (text: string) => ({ motor: { text, values: [], unread: [] } })
 const three: Lines = { lines: [motor('a'), motor('b'), motor('c')], active: 1 }
@@ -27,4 +29,16 @@ test('the device keeps no contact of the motors of a list; the next one that is 
   expect(localStorage.getItem('motorspot-publish-1-lines')).not.toMatch(/13900139000|13700137000/)
   const stored = renderHook(() => useLines('motorspot-publish-1-lines')).result.current.lines[0]?.draft ?? {}
   expect(reopened(stored, { model: 'x', contact })).toEqual({ model: 'YE3-132S-4', contact })
+})
+
+test('a list is gone through on a device whose store is full or forbidden too', () => {
+  const fail = (): never => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { setItem: fail, removeItem: fail, getItem: fail })
+  const { result } = renderHook(() => useLines('motorspot-publish-1-lines'))
+  act(() => result.current.save(three))
+  expect(result.current.lines.length).toBe(3)
+  act(() => result.current.forget())
+  expect(result.current.lines).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { tryToStore } from '../../try-to-store.ts'
 import type { ReadMotor } from './draft.ts'
 import type { Draft } from './form-definition.ts'
 import { readSaved, withoutContacts } from './use-draft.ts'
@@ -30,8 +31,10 @@ export function useLines(storageKey: string) {
   const [state, setState] = useState<Lines>(none)
   useEffect(() => setState(readSaved<Lines>(storageKey) ?? none), [storageKey])
   const save = (next: Lines): void => {
-    if (next.lines.length > 0) localStorage.setItem(storageKey, JSON.stringify(storedLines(next)))
-    else localStorage.removeItem(storageKey)
+    tryToStore(() => {
+      if (next.lines.length > 0) localStorage.setItem(storageKey, JSON.stringify(storedLines(next)))
+      else localStorage.removeItem(storageKey)
+    })
     setState(next)
   }
   return { ...state, save, forget: () => save(none) }
