@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 
@@ -18,6 +19,8 @@ export async function uploadFile(file: File, onProgress?: (percent: number) => v
   const request = { files: { file }, ...(onProgress && { onProgress }) }
   return (await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', request)).link
 }
+
+export const cannotBeOpened: Words = ['这张照片打不开，请换成 JPG 或 PNG', 'This photo cannot be opened: use a JPG or PNG instead']
 
 /** As a photo: in a form that every browser shows. What does this is loaded with the first one. */
 const asPhoto = async (file: File): Promise<File> => (await import('#ui/photo-file.ts')).preparePhoto(file)
@@ -47,11 +50,7 @@ export function useUploads(onUploaded: (link: string, file: File) => void, prepa
       drop(key)
       onUploaded(link, ready)
     } catch (error) {
-      const failure =
-        error instanceof CallError
-          ? error.msg
-          : t(['这张照片打不开，请换成 JPG 或 PNG', 'This photo cannot be opened: use a JPG or PNG instead'])
-      change(key, { failure })
+      change(key, { failure: error instanceof CallError ? error.msg : t(cannotBeOpened) })
     }
   }
   const start = (key: number, file: File): void => {

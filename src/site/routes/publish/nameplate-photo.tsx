@@ -4,7 +4,7 @@ import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FilePicker } from '../../file-picker.tsx'
-import { uploadFile } from '../../use-uploads.ts'
+import { cannotBeOpened, uploadFile } from '../../use-uploads.ts'
 import type { PasteAnswer } from './draft.ts'
 import styles from './paste-box.module.css'
 import { readText } from './paste-box.tsx'
@@ -46,17 +46,19 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
   const read = async (file: File): Promise<void> => {
     setFailure('')
     setProgress({ step: 'load', done: 0 })
+    let isKept = false
     try {
       const { preparePhoto } = await import('#ui/photo-file.ts')
       const photo = await preparePhoto(file)
       onPhoto(await uploadFile(photo))
+      isKept = true
       const { readNameplate } = await import('./nameplate/nameplate-reader.ts')
       const texts = await readNameplate(photo, (step, done) => setProgress({ step, done }))
       const answer = texts.length > 0 ? await agreedValues(texts, wanted) : undefined
       if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer)
       else setFailure(t(unreadable))
     } catch (error) {
-      setFailure(error instanceof CallError ? error.msg : t(unreadable))
+      setFailure(error instanceof CallError ? error.msg : t(isKept ? unreadable : cannotBeOpened))
     } finally {
       setProgress(undefined)
     }
