@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi } from '#test/fake-api.ts'
 import { dateTimeIn } from '#ui/date-time.ts'
@@ -15,11 +15,11 @@ const offered: OwnQuote = {
 
 const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({ id, title: `Motor ${id}`, titleEn: '', grade })
 
-function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen = true) {
+function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen = true, account = '1') {
   const form = (
     <QuoteForm demandId="9" quantity={3} motors={motors} own={own} taxModes={[{ key: 'VAT13', label: 'VAT 13%' }]} isOpen={isOpen} />
   )
-  const routes = [{ id: 'root', path: '/', loader: () => ({ timeZone: 'Asia/Shanghai' }), element: form }]
+  const routes = [{ id: 'root', path: '/', loader: () => ({ timeZone: 'Asia/Shanghai', user: { id: account } }), element: form }]
   render(
     <LanguageProvider lang="en">
       <RouterProvider router={createMemoryRouter(routes)} />
@@ -27,6 +27,8 @@ function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen
   )
   return userEvent.setup()
 }
+
+beforeEach(() => sessionStorage.clear())
 
 test('a quote that stands is changed with its values, at the version that was read', async () => {
   const submit = 'POST /blade-collaboration/quote/submit'
@@ -107,4 +109,46 @@ test('a quote whose answer was lost is sent again under the same key', async () 
   await screen.findByText(/Your quote is sent/)
   const [first, again] = api.sent(submit).map(({ headers }) => headers['idempotency-key'])
   expect([typeof first, again]).toEqual(['string', first])
+})
+
+test('a quote that is typed outlives a reload until it is sent, and another account does not see it', async () => {
+  fakeApi({ 'POST /blade-collaboration/quote/submit': {} })
+  const motors = [motor('7', 'B'), motor('8', 'C')]
+  const values = async () => {
+    await screen.findByLabelText(/^Unit price/)
+    const form = document.querySelector('form') as HTMLFormElement
+    return () =>
+      [...new FormData(form)].filter(([name]) => ['listingId', 'price', 'qty', 'deviation'].includes(name)).map(([, value]) => value)
+  }
+  const user = open([], motors)
+  const first = await values()
+  await user.selectOptions(screen.getByLabelText(/^A motor of mine/), '8')
+  await user.type(screen.getByLabelText(/^Unit price/), '1790')
+  await user.type(screen.getByLabelText(/^What differs/), 'Other paint')
+  const typed = first()
+  expect(typed).toEqual(['8', '1790', '3', 'Other paint'])
+  cleanup()
+  open([], motors, true, '2')
+  expect((await values())()).toEqual(['7', '', '3', ''])
+  cleanup()
+  // The motor that was chosen is offered no longer.
+  open([], [motor('7', 'B')])
+  await expect.poll(await values()).toEqual(['7', ...typed.slice(1)])
+  cleanup()
+  open([], motors)
+  await expect.poll(await values()).toEqual(typed)
+  await user.click(screen.getByRole('button', { name: 'Send the quote' }))
+  await screen.findByText(/Your quote is sent/)
+  cleanup()
+  open([], motors)
+  expect((await values())()).toEqual(['7', '', '3', ''])
+})
+
+test('a change of a quote that is cancelled is not kept', async () => {
+  const user = open([offered])
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
+  await user.type(screen.getByLabelText(/^What differs/), '!')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.getByLabelText<HTMLTextAreaElement>(/^What differs/).value).toBe('Other paint')
 })

@@ -15,6 +15,7 @@ import { gradeWords } from '../../motor/grade-badge.tsx'
 import { useRootData } from '../../root-data.ts'
 import type { Choice } from '../../services.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
+import { useKeptValues } from '../../use-kept-values.ts'
 import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './demand.module.css'
@@ -79,6 +80,8 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
   const [message, setMessage] = useState('')
   const [files, setFiles] = useState<readonly NamedFile[]>([])
   const [isUploading, setUploading] = useState(false)
+  // A change of a quote is kept beside a new one.
+  const { keep, forget } = useKeptValues(form, `quote ${changed?.id ?? ''}`, isHydrated)
   const status = useRef<HTMLDivElement>(null)
   // The button that had the focus goes with the form that was sent.
   useEffect(() => {
@@ -90,6 +93,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
     setMessage('')
     try {
       await sendOnce([path, body], (headers) => call('POST', `/blade-collaboration/quote/${path}`, { body, headers }))
+      if (path === 'submit') forget()
       setErrors({})
       setMessage(success)
       setAdding(false)
@@ -121,6 +125,10 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
     setErrors({})
     setMessage('')
     setFiles(quote?.attachments ?? [])
+  }
+  const cancel = () => {
+    forget()
+    startChange(undefined)
   }
   const withdraw = (id: string) => post('withdraw', { ids: id }, t(['报价已撤回。', 'The quote is withdrawn.']))
   const recordSale = (id: string) =>
@@ -161,7 +169,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
         </button>
       )}
       {hasForm && (
-        <form ref={form} className={styles.quoteForm} onSubmit={submit} noValidate key={`${own.length} ${changed?.id}`}>
+        <form ref={form} className={styles.quoteForm} onSubmit={submit} onInput={keep} noValidate key={`${own.length} ${changed?.id}`}>
           <QuoteFields
             motors={motors}
             changed={changed}
@@ -188,7 +196,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
             {isSending ? t(['正在提交…', 'Sending…']) : t(changed ? ['保存修改', 'Save the change'] : ['提交报价', 'Send the quote'])}
           </button>
           {changed && (
-            <button type="button" className="button" onClick={() => startChange(undefined)}>
+            <button type="button" className="button" onClick={cancel}>
               {t(['取消', 'Cancel'])}
             </button>
           )}
