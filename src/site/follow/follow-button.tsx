@@ -46,16 +46,15 @@ export default function FollowButton({ type: targetType, id: targetId = '', quer
   const [failure, setFailure] = useState('')
   useEffect(() => {
     setOn(false)
-    if (targetId === '') return
     let isGone = false
-    call<{ targetIds: string[] }>('GET', '/blade-machine/machine/forked', { query: { targetType, targetIds: targetId } }).then(
-      ({ targetIds }) => !isGone && setOn(targetIds.includes(targetId)),
+    call<{ targetIds: string[] }>('GET', '/blade-machine/machine/forked', { query: { targetType, targetIds: targetId, query } }).then(
+      ({ targetIds }) => !isGone && setOn(targetIds.length > 0),
       () => undefined,
     )
     return () => {
       isGone = true
     }
-  }, [targetType, targetId])
+  }, [targetType, targetId, query])
   const toggle = async () => {
     setBusy(true)
     try {

@@ -1,8 +1,10 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { followCounts, followedAmong, fork } from './follow.service.ts'
 import { followed, markSeen } from './followed.service.ts'
+import { canonical, filtersIn } from './saved-search.service.ts'
 import { userFollow } from './user-follow.resource.ts'
 
 const targetType = {
@@ -13,6 +15,8 @@ const targetType = {
 } as const
 const targetId = { kind: 'text', label: userFollow.fields.targetId.label, max: 64 } as const
 
+const query = { kind: 'text', label: ['条件', 'Filters'], max: 2000 } as const
+
 const itemShape = objectOf({
   ...textParameters('id', 'targetType', 'targetId', 'name', 'path', 'createTime'),
   changes: arrayOf(objectOf(textParameters('label', 'was', 'is'))),
@@ -20,6 +24,9 @@ const itemShape = objectOf({
 })
 
 const biggestPage = 50
+
+/** What stands for a search with these filters; nothing without any. */
+const searchIds = (ctx: Context, query: string): string[] => (query === '' ? [] : [canonical(filtersIn(ctx, query)).id])
 
 /** How a user follows things, reads what changed, and ends it. */
 export const followRoutes = defineRoutes((route) => {
@@ -33,7 +40,7 @@ export const followRoutes = defineRoutes((route) => {
         targetId,
         on: { kind: 'flag', label: ['关注', 'Follow'] },
         name: { kind: 'text', label: ['名称', 'Name'], max: 60 },
-        query: { kind: 'text', label: ['条件', 'Filters'], max: 2000 },
+        query,
       },
       answer: objectOf({ id: textShape }),
       readsRows: true,
@@ -71,12 +78,12 @@ export const followRoutes = defineRoutes((route) => {
     '/blade-machine/machine/forked',
     'member',
     {
-      summary: 'Which of some things of a kind the caller follows',
-      input: { targetType, targetIds: { kind: 'manyOf', joined: true, label: targetId.label } },
+      summary: 'Which of some things of a kind the caller follows; of a search by its filters',
+      input: { targetType, targetIds: { kind: 'manyOf', joined: true, label: targetId.label }, query },
       answer: objectOf({ targetIds: arrayOf(textShape) }),
     },
-    async (ctx, { targetType, targetIds }) => ({
-      targetIds: await followedAmong(ctx, targetType, (targetIds ?? []).slice(0, biggestPage)),
+    async (ctx, { targetType, targetIds, query }) => ({
+      targetIds: await followedAmong(ctx, targetType, [...(targetIds ?? []), ...searchIds(ctx, query ?? '')].slice(0, biggestPage)),
     }),
   )
   route.post(

@@ -304,3 +304,13 @@ describe('new motors', () => {
       expect([query.slice(0, 20), (await fork(buyer, 'SEARCH', '', { query })).status]).toEqual([query.slice(0, 20), 400])
   })
 })
+
+test('a saved search is found by its filters, in whatever order, and by no others', async () => {
+  const follower = await make.staff({ codes: [] })
+  const forked = async (query: string) =>
+    (await app.call<{ targetIds: string[] }>(follower, 'GET', `${base}/forked`, { query: { targetType: 'SEARCH', query } })).data.targetIds
+  await fork(follower, 'SEARCH', '', { query: '?poles=4&powerKw_ge=5' })
+  const { targetId } = (await list(follower, 'SEARCH')).records[0] ?? {}
+  expect(await forked('?powerKw_ge=5&sort=powerKw&poles=4&current=2')).toEqual([targetId])
+  expect(await forked('?poles=4')).toEqual([])
+})
