@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { t } from '#i18n/translate.ts'
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
+import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
@@ -19,6 +18,7 @@ import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
+import { moveAfterEdit, readsAsBefore, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
 import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
@@ -30,6 +30,7 @@ import { demandConditions, isOfPowers } from './demand-filters.service.ts'
 import { quotableStates, readableStates } from './demand-states.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
 import { countView } from './demand-views.service.ts'
+import { reviewRules } from './review-rules.ts'
 import { wishedFields } from './wished.fields.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'collaboration_edit')
@@ -127,6 +128,16 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
   })
 }
 
+/** Opens a demand again if what sent it to review has been taken back, while its last day is to come. */
+async function takeBackEdit(ctx: Context, { id, demandStatus }: StoredRow<typeof collaboration>): Promise<boolean> {
+  if (demandStatus !== 'PENDING') return false
+  const row = await repository(ctx, collaboration, { rows: 'all' }).one(id)
+  const isOver = (row.deadline ?? '') < dayFromToday(ctx, 0)
+  if (isOver || !(await readsAsBefore(ctx, collaboration, id, { rules: reviewRules, from: quotableStates }))) return false
+  await followQuotes(ctx, await moveBySystem(ctx, collaboration, row, { transition: 'takeBackEdit' }))
+  return true
+}
+
 /** Saves an edit, and makes the transition that follows from it. */
 async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof collaboration>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
@@ -144,14 +155,10 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
     const { transition } = follows
     if (!transition) {
       if ((quotableStates as readonly (string | null)[]).includes(before.demandStatus)) await lookAgain(ctx, before)
-      return saved
+      return (await takeBackEdit(ctx, before)) ? withState(ctx, collaboration, saved) : saved
     }
-    const isBySystem = (collaboration.states.transitions[transition].by as readonly string[]).includes('system')
-    if (isBySystem) await moveBySystem(ctx, collaboration, await demands.one(before.id), { transition })
-    else await moveRows(ctx, collaboration, [before.id], { transition }, rulesFor({}))
-    const { demandStatus, rowVersion } = await demands.one(before.id)
-    const wordsOf = await stateWords(ctx, collaboration)
-    return { ...saved, demandStatus, demandStatusName: t(wordsOf(demandStatus ?? ''), ctx.lang), rowVersion }
+    await moveAfterEdit(ctx, collaboration, before.id, transition, rulesFor({}))
+    return withState(ctx, collaboration, saved)
   })
 }
 

@@ -78,6 +78,8 @@ export const demandStates = {
       to: 'PENDING',
       by: ['system'],
     },
+    /** Of an edit that would have been reviewed. */
+    takeBackEdit: { label: ['撤回修改', 'Take back the change'], from: ['PENDING'], to: 'OPEN', by: ['system'] },
     resubmit: { label: ['修改后送审', 'Resubmit after a change'], from: ['REJECTED'], to: 'PENDING', by: ['system'] },
   },
 } as const satisfies States

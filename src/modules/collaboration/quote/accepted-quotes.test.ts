@@ -133,3 +133,18 @@ describe('the sale of an accepted quote', () => {
     expect((await record('member', quote)).status).toBe(409)
   })
 })
+
+test('a demand whose edit waits for review keeps its quotes, says why none is accepted, and is open again once the edit is taken back', async () => {
+  const demandId = await openDemand(app, { powerMin: 22 }, buyer)
+  const { id, rowVersion } = await offer('member', demandId, { qty: 2 })
+  const change = async (body: JsonRow) =>
+    (await app.call<JsonRow>(buyer, 'POST', '/blade-collaboration/collaboration/submit', { body: { id: demandId, ...body } })).data
+  expect(await change({ powerMin: 23, quantity: 3 })).toMatchObject({ demandStatus: 'PENDING' })
+  const refused = await app.call(buyer, 'POST', `${base}/accept`, { body: { id, rowVersion } })
+  expect([refused.status, refused.msg]).toEqual([409, '求购正在审核，通过后再采纳报价'])
+  expect(await change({ polesAccept: [6] })).toMatchObject({ demandStatus: 'PENDING' })
+  expect(await change({ powerMin: 22 })).toMatchObject({ demandStatus: 'PENDING' })
+  expect(await change({ polesAccept: [4] })).toMatchObject({ demandStatus: 'QUOTED', demandStatusName: expect.any(String) })
+  expect(await demandOf('member', demandId)).toMatchObject({ demandStatus: 'QUOTED', quantity: 3 })
+  await accept({ id, rowVersion })
+})

@@ -243,6 +243,8 @@ export function acceptQuote(
         status: 409,
       })
     await requireAsRead(ctx, chosen, read.rowVersion)
+    if (demand.demandStatus === 'PENDING')
+      reject(['求购正在审核，通过后再采纳报价', 'The demand waits for review: accept once it is approved'], { status: 409 })
     if (!isAmong(quotableStates, demand)) reject(['求购已结束，不能采纳报价', 'The demand has ended: reopen it first'], { status: 409 })
     if ((chosen.validUntil ?? '') < dayFromToday(ctx, 0))
       reject(['报价已过有效期，请与卖家确认', 'The quote is no longer valid: ask the seller'])

@@ -1,9 +1,9 @@
 import { latestTransitions } from '#kernel/crud/state-history.ts'
-import { changedSince } from '#kernel/history/row-changes.ts'
-import type { Field, WholeRow } from '#kernel/resource/field.ts'
+import type { WholeRow } from '#kernel/resource/field.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { type FieldReview, isReviewedChange } from '../../publication/review.service.ts'
+import { readsAsBefore } from '../../publication/edits.service.ts'
+import { isReviewedChange } from '../../publication/review.service.ts'
 import { machine } from './machine.resource.ts'
 import { reviewRules } from './review-rules.ts'
 import { reviewPriceChange, type shelfStates } from './shelf.fields.ts'
@@ -50,13 +50,8 @@ export function editTransition(
 
 /** Whether a listing that an edit has sent from the shelf to review reads again as it did there. */
 export async function isAsApproved(ctx: Context, { id, unitPrice }: StoredRow<typeof machine>): Promise<boolean> {
-  const [last] = await latestTransitions(ctx, machine, id, 1)
-  if (last?.transition !== 'reviewAgain' || last.from_state !== 'ON') return false
-  const changed = await changedSince(ctx, machine, id, last.create_time)
-  const isFree = (name: string): boolean =>
-    (reviewRules as Readonly<Record<string, FieldReview>>)[name] === 'free' ||
-    (machine.fields as Readonly<Record<string, Field>>)[name]?.on === 'never'
-  return changed.every(isFree) && isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
+  if (!(await readsAsBefore(ctx, machine, id, { rules: reviewRules, from: ['ON'] }))) return false
+  return isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
 }
 
 /** Whether an edit of a listing must be reviewed. Small steps of the price add up to the one that was approved. */

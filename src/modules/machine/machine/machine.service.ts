@@ -1,10 +1,9 @@
-import { t } from '#i18n/translate.ts'
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud, FindRows } from '#kernel/crud/crud.ts'
 import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
+import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
@@ -17,6 +16,7 @@ import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
+import { moveAfterEdit, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
 import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -97,16 +97,9 @@ async function takeBackEdit(ctx: Context, { id, shelfStatus }: StoredRow<typeof 
   return true
 }
 
-/** What was saved, with the state that the listing is in now. */
-async function withState(ctx: Context, saved: JsonRow): Promise<JsonRow> {
-  const { shelfStatus, rowVersion } = await repository(ctx, machine, { rows: 'all' }).one(String(saved.id))
-  const wordsOf = await stateWords(ctx, machine)
-  return { ...saved, shelfStatus, shelfStatusName: t(wordsOf(shelfStatus ?? ''), ctx.lang), rowVersion }
-}
-
 async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   const { saved, isApproved } = await createListing(ctx, body, crud)
-  return isApproved ? withState(ctx, saved) : saved
+  return isApproved ? withState(ctx, machine, saved) : saved
 }
 
 /** Saves an edit, and makes the transition that follows from it. */
@@ -127,14 +120,11 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     if (!transition) {
       if (before.shelfStatus === 'ON') await lookAgain(ctx, before)
       const isBackOnShelf = (await takeBackEdit(ctx, before)) || (await approveByRule(ctx, before.id, crud))
-      return isBackOnShelf ? withState(ctx, saved) : saved
+      return isBackOnShelf ? withState(ctx, machine, saved) : saved
     }
-    const listings = repository(ctx, machine)
-    const isBySystem = (machine.states.transitions[transition].by as readonly string[]).includes('system')
-    if (isBySystem) await moveBySystem(ctx, machine, await listings.one(before.id), { transition }, machineRules)
-    else await moveRows(ctx, machine, [before.id], { transition }, machineRules)
+    await moveAfterEdit(ctx, machine, before.id, transition, machineRules)
     await approveByRule(ctx, before.id, crud)
-    return withState(ctx, saved)
+    return withState(ctx, machine, saved)
   })
 }
 
