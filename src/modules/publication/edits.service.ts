@@ -1,4 +1,4 @@
-import { t } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
@@ -6,6 +6,7 @@ import { moveBySystem, moveRows, type TransitionRules } from '#kernel/crud/state
 import { changedSince } from '#kernel/history/row-changes.ts'
 import type { Field } from '#kernel/resource/field.ts'
 import type { Resource, States } from '#kernel/resource/resource.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { FieldReview } from './review.service.ts'
 
@@ -45,4 +46,18 @@ export async function readsAsBefore(
   const fields: Readonly<Record<string, Field>> = resource.fields
   const changed = await changedSince(ctx, resource, id, last.create_time)
   return changed.every((name) => (rules[name] ?? 'free') === 'free' || fields[name]?.on === 'never')
+}
+
+interface Hiding {
+  readonly was: string | null
+  readonly now: unknown
+  /** The states in which others read the row. */
+  readonly shown: readonly string[]
+  readonly question: Words
+}
+
+/** Rejects an edit that hides from others what they read, where its body wants to be asked first: nothing of it is stored. */
+export function askBeforeHiding({ asksBeforeHiding }: JsonRow, { was, now, shown, question }: Hiding): void {
+  if (asksBeforeHiding !== true || now !== 'PENDING' || !shown.includes(was ?? '')) return
+  reject(question, { status: 409, data: { hides: true } })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Words } from '#i18n/translate.ts'
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
@@ -18,7 +19,7 @@ import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
-import { moveAfterEdit, readsAsBefore, withState } from '../../publication/edits.service.ts'
+import { askBeforeHiding, moveAfterEdit, readsAsBefore, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
 import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
@@ -138,6 +139,11 @@ async function takeBackEdit(ctx: Context, { id, demandStatus }: StoredRow<typeof
   return true
 }
 
+const hides: Words = [
+  '修改的内容要重新审核，审核通过前别人看不到这条求购；已收到的报价保留，通过后才能采纳。确定保存？',
+  'What you changed is reviewed again, and nobody else sees the demand until it is approved. Its quotes stay, and can be accepted then. Save it?',
+]
+
 /** Saves an edit, and makes the transition that follows from it. */
 async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof collaboration>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
@@ -158,7 +164,9 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
       return (await takeBackEdit(ctx, before)) ? withState(ctx, collaboration, saved) : saved
     }
     await moveAfterEdit(ctx, collaboration, before.id, transition, rulesFor({}))
-    return withState(ctx, collaboration, saved)
+    const reached = await withState(ctx, collaboration, saved)
+    askBeforeHiding(body, { was: before.demandStatus, now: reached.demandStatus, shown: readableStates, question: hides })
+    return reached
   })
 }
 

@@ -134,11 +134,17 @@ describe('the sale of an accepted quote', () => {
   })
 })
 
-test('a demand whose edit waits for review keeps its quotes, says why none is accepted, and is open again once the edit is taken back', async () => {
+test('a demand whose edit waits for review is asked about first, keeps its quotes, says why none is accepted, and is open again once the edit is taken back', async () => {
   const demandId = await openDemand(app, { powerMin: 22 }, buyer)
   const { id, rowVersion } = await offer('member', demandId, { qty: 2 })
   const change = async (body: JsonRow) =>
     (await app.call<JsonRow>(buyer, 'POST', '/blade-collaboration/collaboration/submit', { body: { id: demandId, ...body } })).data
+  const asked = await app.call<JsonRow>(buyer, 'POST', '/blade-collaboration/collaboration/submit', {
+    body: { id: demandId, powerMin: 23, asksBeforeHiding: true },
+  })
+  expect([asked.status, asked.data, asked.msg]).toEqual([409, { hides: true }, expect.stringContaining('审核通过前别人看不到这条求购')])
+  expect(await demandOf('member', demandId)).toMatchObject({ demandStatus: 'QUOTED', powerMin: 22 })
+  expect(await change({ deliverRegion: '330110', asksBeforeHiding: true })).toMatchObject({ demandStatus: 'QUOTED' })
   expect(await change({ powerMin: 23, quantity: 3 })).toMatchObject({ demandStatus: 'PENDING' })
   const refused = await app.call(buyer, 'POST', `${base}/accept`, { body: { id, rowVersion } })
   expect([refused.status, refused.msg]).toEqual([409, '求购正在审核，通过后再采纳报价'])

@@ -1,3 +1,4 @@
+import type { Words } from '#i18n/translate.ts'
 import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud, FindRows } from '#kernel/crud/crud.ts'
 import type { ListQuery } from '#kernel/crud/list-query.ts'
@@ -16,7 +17,7 @@ import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
-import { moveAfterEdit, withState } from '../../publication/edits.service.ts'
+import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
 import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -28,6 +29,7 @@ import { rejectLongSold } from './long-sold.service.ts'
 import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
+import { visibleStates } from './shelf.fields.ts'
 import { findBySql } from './stock-by-sql.service.ts'
 import { modelAsked, ownFilters, staffFilters, stockFilters } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
@@ -102,6 +104,11 @@ async function create(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
   return isApproved ? withState(ctx, machine, saved) : saved
 }
 
+const hides: Words = [
+  '修改的内容要重新审核，审核通过前别人看不到这条现货。确定保存？',
+  'What you changed is reviewed again, and nobody else sees the listing until it is approved. Save it?',
+]
+
 /** Saves an edit, and makes the transition that follows from it. */
 async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<JsonRow> {
   return withTransaction(ctx, async (ctx) => {
@@ -124,7 +131,9 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     }
     await moveAfterEdit(ctx, machine, before.id, transition, machineRules)
     await approveByRule(ctx, before.id, crud)
-    return withState(ctx, machine, saved)
+    const reached = await withState(ctx, machine, saved)
+    askBeforeHiding(body, { was: before.shelfStatus, now: reached.shelfStatus, shown: visibleStates, question: hides })
+    return reached
   })
 }
 

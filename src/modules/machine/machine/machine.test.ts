@@ -197,6 +197,19 @@ describe('on the shelf', () => {
     expect(states[0]).toMatchObject({ transition: 'takeBackEdit', from: 'PENDING', to: 'ON' })
   })
 
+  test('an edit that wants to be asked first is not stored where it would hide the listing', async () => {
+    const { id } = await onShelf()
+    const change = (body: JsonRow) =>
+      app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, asksBeforeHiding: true, ...body } })
+    for (const body of [{ powerKw: 7.5 }, { unitPrice: '14500' }]) {
+      const asked = await change(body)
+      expect([asked.status, asked.data]).toEqual([409, { hides: true }])
+    }
+    expect((await detail('visitor', id)).data).toMatchObject({ powerKw: 5.5 })
+    expect((await change({ moq: 2 })).data.shelfStatus).toBe('ON')
+    expect((await change({ powerKw: 7.5, asksBeforeHiding: false })).data.shelfStatus).toBe('PENDING')
+  })
+
   test('small steps of the price add up to a new review, until one is approved', async () => {
     const saved = await onShelf()
     const change = async (body: JsonRow) =>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
-import { t } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { quotableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
 import { servicesOf } from '#site/services.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -66,6 +66,12 @@ export function meta(args: MetaArgs<typeof loader>) {
 const openStates: ReadonlySet<string> = new Set(quotableStates)
 const isOpen = (state: string): boolean => openStates.has(state)
 
+const over: Words = ['这条求购已经结束，不再接受报价。', 'This demand is over and takes no more quotes.']
+const inReview: Words = [
+  '这条求购正在审核，通过前别人看不到；已收到的报价保留，通过后可以采纳。',
+  'This demand is in review, and nobody else sees it until it is approved. Its quotes stay, and can be accepted then.',
+]
+
 export default function DemandPage() {
   const t = useT()
   const address = useAddress()
@@ -95,9 +101,7 @@ export default function DemandPage() {
           </p>
         </header>
         <DemandFacts demand={demand} />
-        {!isTaking && (
-          <p className="note warn">{t(['这条求购已经结束，不再接受报价。', 'This demand is over and takes no more quotes.'])}</p>
-        )}
+        {!isTaking && <p className="note warn">{t(demand.demandStatus === 'PENDING' ? inReview : over)}</p>}
       </div>
       {hasSide && (
         <div className={styles.side}>

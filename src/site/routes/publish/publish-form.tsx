@@ -4,6 +4,7 @@ import type { Words } from '#i18n/translate.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { originsIn } from '#motors/value-origins.ts'
 import { call } from '#ui/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
 import { useSendOnce } from '#ui/use-send-once.ts'
@@ -76,7 +77,9 @@ function useSending({ definition, data, publish, onSaved }: FormProps) {
   const [judged, setJudged] = useState({ values: draft, missing: errors })
   const [busy, setBusy] = useState(false)
   const sendOnce = useSendOnce()
-  const send = async (state: 'DRAFT' | 'PENDING') => {
+  /** What is asked before a change that hides it from others; '' while nothing is. */
+  const [question, setQuestion] = useState('')
+  const send = async (state: 'DRAFT' | 'PENDING', mayHide = false) => {
     // A draft may lack what is required; what was rejected stays complete when it becomes one.
     const mayLack = state === 'DRAFT' && data.row?.[definition.state] !== 'REJECTED'
     const found = mayLack ? {} : missing()
@@ -85,7 +88,7 @@ function useSending({ definition, data, publish, onSaved }: FormProps) {
     if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
-      const body = bodyOf(definition, draft, state)
+      const body = { ...bodyOf(definition, draft, state), asksBeforeHiding: !mayHide }
       const saved = await sendOnce(body, (headers) =>
         call<Record<string, string | undefined>>('POST', `${definition.path}/submit`, { body, headers }),
       )
@@ -94,19 +97,24 @@ function useSending({ definition, data, publish, onSaved }: FormProps) {
       else onSaved({ id: saved.id ?? '', state: reached, missing: definition.missingLabels(draft), draft })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setErrors(formErrorOf(error, definition.paths))
+      if ((error.data as { readonly hides?: boolean } | undefined)?.hides) setQuestion(error.msg)
+      else setErrors(formErrorOf(error, definition.paths))
     } finally {
       setBusy(false)
     }
   }
-  return { form, errors: standingErrors(errors, judged, draft, missing), clearErrors, busy, send }
+  const answer = (confirmed: boolean) => {
+    setQuestion('')
+    if (confirmed) void send('PENDING', true)
+  }
+  return { form, errors: standingErrors(errors, judged, draft, missing), clearErrors, busy, send, question, answer }
 }
 
 function Form(props: FormProps) {
   const { definition, data, publish, useNotes } = props
   const t = useT()
   const { draft } = publish
-  const { form, errors, clearErrors, busy, send } = useSending(props)
+  const { form, errors, clearErrors, busy, send, question, answer } = useSending(props)
   const notes = useNotes(draft)
   const origins = originsIn(draft.origins)
   const confidences = confidencesOf(draft)
@@ -148,6 +156,14 @@ function Form(props: FormProps) {
       })}
       <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
       <Buttons busy={busy} state={data.row?.[definition.state]} onDraft={() => send('DRAFT')} />
+      {question && (
+        <ConfirmDialog
+          text={question}
+          confirmLabel={t(['保存并送审', 'Save for review'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          onAnswer={answer}
+        />
+      )}
     </form>
   )
 }
