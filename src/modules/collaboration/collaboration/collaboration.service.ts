@@ -27,7 +27,7 @@ import { isNamedPartner } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
 import { checkDeadline, checkDemand, editTransition, requireMotor } from './demand-check.service.ts'
 import { followQuotes } from './demand-counts.service.ts'
-import { demandConditions, isOfPowers } from './demand-filters.service.ts'
+import { demandConditions, isOfDemands } from './demand-filters.service.ts'
 import { quotableStates, readableStates } from './demand-states.fields.ts'
 import { deriveDemand } from './demand-values.service.ts'
 import { countView } from './demand-views.service.ts'
@@ -204,8 +204,8 @@ export const collaborationService = defineService(collaboration, (crud) => ({
   },
   open: async (ctx, name, query, more = []) => {
     const filters = await withSubtypes(ctx, query.where)
-    const ofPowers = filters.filter(isOfPowers).flatMap(demandConditions)
-    return crud.open(ctx, name, { ...query, where: filters.filter((each) => !isOfPowers(each)) }, [...more, ...ofPowers])
+    const ofDemands = filters.filter(isOfDemands).flatMap(demandConditions)
+    return crud.open(ctx, name, { ...query, where: filters.filter((each) => !isOfDemands(each)) }, [...more, ...ofDemands])
   },
   printed: (ctx, rows) => withReasons(ctx, collaboration, rows),
   list: async (ctx, query, more) => withReasonsIn(ctx, collaboration, await crud.list(ctx, query, more)),

@@ -238,6 +238,15 @@ test('a motor type in a filter stands for those below it', async () => {
   expect([others.size > 0, [...others].filter((code) => String(code).startsWith('AC3'))]).toEqual([true, []])
 })
 
+test('a text finds the demands that have each of its words in a title, in either language', async () => {
+  const id = await openDemand(app, { powerMin: 11, polesAccept: [4], deliverRegion: '620102', featuresNeed: ['BRAKE'] })
+  const found = async (title: string) => (await listed('visitor', { deliverRegion: '62', title })).map((row) => row.id)
+  for (const text of ['11kW', '11 kw', '4P', '4极', 'brake 4p', '制动']) expect([text, await found(text)]).toEqual([text, [id]])
+  expect([await found('15kW'), await found('brake 6P')]).toEqual([[], []])
+  const { data } = await app.call<JsonRow>('visitor', 'GET', `${base}/facets`, { query: { deliverRegion: '62', title: 'brake 4P' } })
+  expect(data.polesAccept).toMatchObject([{ key: '4', count: 1 }])
+})
+
 test('the filters of the list count the demands under all filters but themselves', async () => {
   await openDemand(app, { urgency: 'STOP', deadline: dayFromNow(2), polesAccept: [6], typeCode: 'EX.D', ex: { gas: 'IIB', t: 'T4' } })
   await openDemand(app, { urgency: 'PLAN', polesAccept: [6], deliverRegion: '330110', powerMin: 200 })

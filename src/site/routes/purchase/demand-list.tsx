@@ -77,7 +77,7 @@ function SearchInTitles({ query }: { query: DemandQuery }) {
         type="search"
         name="title"
         defaultValue={query.title}
-        placeholder={t(['型号、品牌、功率…', 'Model, brand, power…'])}
+        placeholder={t(['型号、功率、极数…', 'Model, power, poles…'])}
         aria-label={t(['在求购中搜索', 'Search the demands'])}
       />
       <button type="submit" className="button">

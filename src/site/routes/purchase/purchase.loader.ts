@@ -3,12 +3,14 @@ import type { Words } from '#i18n/translate.ts'
 import type { OpenAnswer, PageOf, PossibleTransition } from '#kernel/resource/open-row.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { motortype } from '#modules/machine/motortype/motortype.resource.ts'
+import type { Reading } from '#motors/reading.ts'
 import type { Facets } from '#site/motor/facets.ts'
 import type { MissingOfDraft } from '#site/own/missing-of-draft.ts'
 import type { Choice, Services } from '#site/services.ts'
 import { type Demand, demandOf, type ListedDemand } from './demand.ts'
 import { chipsOf, type DemandChip, type DemandFilterGroup, filterGroupOf, withTypesBelow } from './demand-filter-groups.ts'
 import { type DemandQuery, demandApiFiltersOf, demandApiQueryOf, demandFilters, demandSearchOf, demandsPerPage } from './demand-query.ts'
+import { withReadText } from './demand-search.ts'
 
 const matchCounts = `${collaboration.at[0]}/match-counts`
 const openStates: ReadonlySet<string> = new Set(collaboration.open.listData.rows.demandStatus)
@@ -23,8 +25,11 @@ export interface DemandList {
 
 /** Loads a page of the public demands with the counts of its filters. Redirects to the last page if the requested one does not exist. */
 export async function loadDemands(services: Services, query: DemandQuery): Promise<DemandList> {
-  const { records: types } = await services.open(motortype, 'listData', { size: '500' })
-  const expanded = withTypesBelow(query, types)
+  const [{ records: types }, reading] = await Promise.all([
+    services.open(motortype, 'listData', { size: '500' }),
+    query.title === '' ? undefined : services.get<Pick<Reading, 'tokens'>>('/blade-machine/machine/parse', { text: query.title }),
+  ])
+  const expanded = withTypesBelow(reading ? withReadText(query, reading.tokens) : query, types)
   const [page, facets] = await Promise.all([
     query.hasStock
       ? services.get<OpenAnswer<typeof collaboration, 'listData'>>(forOwnStock, demandApiQueryOf(expanded))

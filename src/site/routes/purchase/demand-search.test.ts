@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import type { Token } from '#motors/reading.ts'
+import { emptyDemandQuery } from './demand-query.ts'
+import { withReadText } from './demand-search.ts'
+
+const title = 'brake 11 kW 4P motor YE3-160M-4'
+const token = (text: string, kind: Token['kind'], fields: Token['fields']): Token => {
+  const start = title.indexOf(text)
+  return { start, end: start + text.length, text, kind, fields, confidence: 1 }
+}
+const power = (fields: Token['fields']) => token('11 kW', 'power', fields)
+const tokens = [
+  token('brake', 'feature', { features: ['BRAKE'] }),
+  power({ power: 11 }),
+  token('4P', 'poles', { poles: [4] }),
+  token('motor', 'filler', {}),
+  token('YE3-160M-4', 'model', { series: 'YE3' }),
+]
+
+test('power and poles of a text are filters, and its other words are looked for in the titles', () => {
+  const query = { ...emptyDemandQuery, title, sort: 'deadline' }
+  expect(withReadText(query, tokens)).toEqual({
+    ...query,
+    ...{ title: 'brake YE3-160M-4', powerMin_between: ['11-11'], polesAccept: ['4'] },
+  })
+})
+
+test('a range and several powers are those of the filter, and what is chosen beside the text stays', () => {
+  const found = (fields: Token['fields']) => withReadText({ ...emptyDemandQuery, title }, [power(fields)]).powerMin_between
+  expect([found({ power: 4, powers: [4, 5.5] }), found({ powerRange: [null, 11] })]).toEqual([['4-4', '5.5-5.5'], ['-11']])
+  const chosen = { ...emptyDemandQuery, title, powerMin_between: ['5.5-15'], polesAccept: ['2'] }
+  expect(withReadText(chosen, tokens)).toEqual({ ...chosen, title: 'brake 11 kW 4P YE3-160M-4' })
+})
