@@ -1,8 +1,25 @@
 import { expect, test } from 'vitest'
 import { bestOf } from './quote-comparison.ts'
+import type { ReceivedQuote } from './quotes.loader.ts'
 
-const quote = (id: string, price: string, more: { taxMode?: string; leadDays?: number; currency?: string; quoteState?: string } = {}) => ({
-  ...{ id, price, currency: 'CNY', taxMode: 'VAT13', leadDays: '' as number | '', quoteState: 'OFFERED' },
+interface More {
+  readonly taxMode?: string
+  readonly leadDays?: number
+  readonly currency?: string
+  readonly quoteState?: string
+  readonly grade?: ReceivedQuote['grade']
+}
+
+const quote = (id: string, price: string, more: More = {}) => ({
+  ...{
+    id,
+    price,
+    currency: 'CNY',
+    taxMode: 'VAT13',
+    leadDays: '' as number | '',
+    quoteState: 'OFFERED',
+    grade: '' as ReceivedQuote['grade'],
+  },
   ...more,
 })
 
@@ -24,4 +41,10 @@ test('of equal quotes none is marked, nor one alone, nor one that no longer stan
   expect(bestOf([quote('a', '900', { quoteState: 'DECLINED' }), quote('b', '1000'), quote('c', '1100')]).lowest).toBe('b')
   expect(bestOf([quote('a', '900'), quote('b', '1000', { currency: 'USD' })]).lowest).toBe('')
   expect(bestOf([quote('a', '1', { leadDays: 5 }), quote('b', '2', { leadDays: 3 }), quote('c', '3')]).fastest).toBe('b')
+})
+
+test('a quote for a motor that does not meet the demand is neither marked nor compared', () => {
+  const wrong = quote('wrong', '100', { leadDays: 1, currency: 'USD', grade: 'D' })
+  const fitting = [quote('a', '1000', { leadDays: 5, grade: 'A' }), quote('none', '1100', { leadDays: 7 })]
+  expect(bestOf([wrong, ...fitting])).toEqual({ lowest: 'a', fastest: 'a' })
 })

@@ -62,7 +62,7 @@ export default function ReceivedQuotes({ demand, quotes, isOpen }: ReceivedQuote
     }
     await revalidate()
   }
-  const best = bestOf(quotes.map(({ quote }) => quote))
+  const best = bestOf(quotes.map(({ quote, grade }) => ({ ...quote, grade })))
   const hasOneCurrency = new Set(quotes.map(({ quote }) => quote.currency)).size === 1
   return (
     <section aria-labelledby="quotes">
