@@ -3,6 +3,9 @@ import type { States } from '#kernel/resource/resource.ts'
 /** States in which a visitor may open the listing by its link. */
 export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const
 
+/** States in which a listing is on no display, so that its seller may delete it: in the others it is taken off the shelf first. */
+export const removableStates = ['DRAFT', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'] as const
+
 /** States in which the seller has the motor, or is about to offer it. */
 export const heldStates = ['PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED'] as const
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
+import { removableStates } from '#modules/machine/machine/shelf.fields.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
@@ -17,8 +18,7 @@ interface Props {
 /** What the buttons of a listing have opened: a transition that asks, a sale of some, the deletion of a draft. */
 type Opened = PossibleTransition | 'sale' | 'removal'
 
-/** States in which a listing is on no display: in the others it is taken off the shelf first. */
-export const removableStates: ReadonlySet<string> = new Set(['DRAFT', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'])
+const removable: ReadonlySet<string> = new Set(removableStates)
 
 const labelOf = (opened: Opened | undefined): string | undefined => (typeof opened === 'object' ? opened.name : opened)
 
@@ -79,7 +79,7 @@ export function MyStockActions({ motor, writes }: Props) {
         label: transition.label,
         onClick: () => (transition.reason || transition.confirm ? setOpened(transition) : void run(writes.change(motor, transition, ''))),
       })),
-    ...(removableStates.has(motor.shelfStatus ?? '')
+    ...(removable.has(motor.shelfStatus ?? '')
       ? [{ name: 'removal', label: t(['删除', 'Delete']), onClick: () => setOpened('removal') }]
       : []),
   ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { visibleStates } from '#modules/machine/machine/shelf.fields.ts'
 import { numberIn } from '#motors/number-text.ts'
 import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -26,7 +27,7 @@ const badgeStyles: Readonly<Record<string, string>> = {
 }
 
 /** States in which the listing has a public page. */
-const publicStates: ReadonlySet<string> = new Set(['ON', 'RESERVED', 'EXPIRED', 'SOLD'])
+const publicStates: ReadonlySet<string> = new Set(visibleStates)
 /** States in which price and quantity are edited in the list; an edit of others has further effects. */
 const editedStates: ReadonlySet<string> = new Set(['DRAFT', 'PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED'])
 const pricedModes: ReadonlySet<string> = new Set(['FIXED', 'NEGOTIABLE'])

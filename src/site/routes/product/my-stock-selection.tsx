@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import { removableStates } from '#modules/machine/machine/shelf.fields.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import styles from './my-stock.module.css'
-import { removableStates } from './my-stock-actions.tsx'
 import type { MyListing } from './product.loader.ts'
 import type { MyStockWrites } from './use-my-stock.ts'
 

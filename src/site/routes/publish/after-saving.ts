@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { readableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
+import { visibleStates } from '#modules/machine/machine/shelf.fields.ts'
 import type { Draft } from './form-definition.ts'
 import type { Saved } from './publish-form.tsx'
 
@@ -9,7 +10,7 @@ export interface Way {
   readonly words: Words
 }
 
-const listedStates: ReadonlySet<string> = new Set(['ON', 'RESERVED', 'EXPIRED', 'SOLD'])
+const listedStates: ReadonlySet<string> = new Set(visibleStates)
 const openDemandStates: ReadonlySet<string> = new Set(readableStates)
 
 const text = (value: unknown): string => String(value ?? '').trim()

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
-import { readableStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
+import { readableStates, removableDemandStates } from '#modules/collaboration/collaboration/demand-states.fields.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { MissingNote } from '../../own/missing-note.tsx'
@@ -16,8 +16,7 @@ const publicStates: ReadonlySet<string> = new Set(readableStates)
 /** States in which its owner may still change it. */
 const openStates: ReadonlySet<string> = new Set(['DRAFT', 'PENDING', 'OPEN', 'QUOTED', 'EXPIRED', 'CANCELLED', 'REJECTED'])
 
-/** States in which a demand is on no display: in the others it is cancelled first. */
-const removableStates: ReadonlySet<string> = new Set(['DRAFT', 'EXPIRED', 'CANCELLED', 'REJECTED', 'CLOSED'])
+const removableStates: ReadonlySet<string> = new Set(removableDemandStates)
 
 interface OwnDemandCardProps {
   readonly demand: OwnDemand
