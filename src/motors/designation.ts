@@ -52,9 +52,12 @@ const digits = /\d+/y
 const lengthLetter = /(?:SM|ML|MX|LX|S|M|L)(?![A-Z])/y
 /** Between the number of a frame and its letter. */
 const lengthApart = /[-\s](?=[SML])/y
-/** Pole counts behind a dash; not a power, which has a decimal point or a unit, nor pieces: those have their number before the unit. */
+/**
+ * Pole counts behind a dash; not a power, which has a decimal point or a unit, nor pieces. A unit apart from its number is rather the next
+ * word, as in "-4 unit price 2800", unless it ends the text.
+ */
 const polesBehind = new RegExp(
-  `(?:\\s?[-_/]\\s?|\\.)(\\d{1,2}(?:\\/\\d{1,2})*)(?![\\d.]*\\s?KW(?![A-Z])|\\d|\\.\\d|\\s?(?:${anyOf(powerNames, voltageNames)})|\\s?(?:${anyOf(surePieceNames)})(?!\\s\\d+(?:\\s|$))|NOS(?![A-Z]))`,
+  `(?:\\s?[-_/]\\s?|\\.)(\\d{1,2}(?:\\/\\d{1,2})*)(?![\\d.]*KW(?![A-Z])|\\d|\\.\\d|(?:${anyOf(powerNames, voltageNames, pieceNames)})|\\s(?:${anyOf(powerNames, voltageNames, surePieceNames)})\\s*$)`,
   'y',
 )
 /** A pole count behind a blank, where nothing says that it is another figure. */

@@ -45,9 +45,30 @@ export const namedForms: readonly Named[] = [
     kind: 'quantity',
     fieldsOf: quantityOf,
   },
+  // As in a column of its own.
   {
-    first: '¥RC单价P预',
-    form: /(?:¥|RMB|CNY|单价|价格|预算|PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
+    first: '台SUP',
+    form: /(?:台|PCS|PIECES|UNITS?|SETS?)(?:\s?:\s?|\s)(\d{1,5})(?=\s{0,2}(?:$|[,;、]))/y,
+    kind: 'quantity',
+    fieldsOf: quantityOf,
+  },
+  {
+    first: 'SLP',
+    second: 'EOA',
+    form: /(?:SETS?|LOT|PACK) OF (\d{1,5})(?![A-Z0-9.])/y,
+    kind: 'quantity',
+    fieldsOf: quantityOf,
+  },
+  {
+    first: 'K',
+    second: 'W',
+    form: /KW\s?[:=]?\s?(\d{1,4}(?:\.\d{1,3})?)(?![A-Z0-9./~-]|\s?(?:[极级台]|P(?![A-Z])|POLE|V|HZ))/y,
+    kind: 'power',
+    fieldsOf: (digits) => (Number(digits) > 0 ? { power: Number(digits) } : undefined),
+  },
+  {
+    first: '¥RC单价PUS预',
+    form: /(?:¥|RMB|CNY|单价|价格|预算|(?:UNIT |SET )?PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
     kind: 'price',
     fieldsOf: (digits, limit) => priceOf(Number(digits.replaceAll(',', '')), limit),
   },

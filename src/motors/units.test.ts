@@ -39,6 +39,33 @@ describe('a number of pieces is no pole count and no size', () => {
   })
 })
 
+test.each<[behind: string, fields: object]>([
+  ...['台州', '台湾', '台山'].map((place): [string, object] => [place, { regionCode: expect.any(String) as string }]),
+  ...[['台儿庄'], ['台江'], ['套装'], ['个别有锈']].map(([text]): [string, object] => [text as string, { text }]),
+  ['台州现货 6台', { regionCode: '331000', quantity: 6 }],
+  ['匹配法兰', { mounting: ['B5', 'B35', 'V1'] }],
+  ['只剩2台', { quantity: 2 }],
+  ['只要全新', { condition: 'NEW' }],
+  ['unit price 2800', { price: 2800 }],
+  ['set price 2800', { price: 2800 }],
+  ['PCS 5, 380V', { quantity: 5, voltages: [380] }],
+  ['pcs: 5', { quantity: 5 }],
+  ['PC200', { text: 'PC200' }],
+  ['Set of 2', { quantity: 2 }],
+  ['台 5，单价2800', { quantity: 5, price: 2800 }],
+  ['KW 5.5', { power: 5.5 }],
+])('a word that begins as a unit leaves the poles before it: %s', (behind, fields) => {
+  const model = { ...frame, poles: [4] }
+  expect(read(`YE3-132S-4 ${behind}`)).toMatchObject({ ...model, ...fields })
+})
+
+test('a place behind a size, a power or a blank is no unit either', () => {
+  expect(read('YE3 132S 4 台州')).toEqual({ ...frame, poles: [4], regionCode: '331000' })
+  expect(read('5.5kW-4 台州')).toEqual({ power: 5.5, poles: [4], regionCode: '331000' })
+  expect(read('YE3 100 台州')).toEqual({ series: 'YE3', shaftHeight: 100, regionCode: '331000' })
+  expect(read('YE3-132S-6台江苏')).toEqual({ ...frame, quantity: 6, regionCode: '320000' })
+})
+
 test.each([...powerNames, ...voltageNames])('a number of %s is no pole count', (name) => {
   for (const unit of written(name))
     for (const text of [`YE3-132S 4${unit}`, `YE3-132S-4${unit}`, `5.5kW-4${unit}`])

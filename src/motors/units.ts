@@ -10,8 +10,21 @@ export const pieceNames = [
 /** Without the one that is a condition, too: new old stock. */
 export const surePieceNames = pieceNames.filter((name) => name !== 'NOS')
 
+/** With what follows here these are no units but the beginnings of words: 台州, 只要, 个别, 匹配, 套装. */
+const beginnings: Readonly<Record<string, string>> = {
+  台: '[州湾]|儿庄|山(?![东西])|江(?![苏西门阴])|安(?![徽庆阳])|前|[中北南东]$',
+  只: '[剩要收限有能做卖售]',
+  个: '[别体人]',
+  匹: '配',
+  套: '[装筒]',
+}
+
 /** A Latin name ends where it ends, and a V before a digit is a mounting. */
-const formOf = (name: string): string => (/[A-Z]$/.test(name) ? `${name}(?![A-Z${name.endsWith('V') ? '0-9' : ''}])` : name)
+function formOf(name: string): string {
+  const beginning = beginnings[name]
+  if (beginning) return `${name}(?!${beginning})`
+  return /[A-Z]$/.test(name) ? `${name}(?![A-Z${name.endsWith('V') ? '0-9' : ''}])` : name
+}
 
 /** What matches any of these names behind a number that has no other unit. */
 export const anyOf = (...names: readonly (readonly string[])[]): string => names.flat().map(formOf).join('|')
