@@ -31,6 +31,11 @@ export interface Named {
 const quantityOf = (digits: string): Fields | undefined =>
   Number(digits) > 0 && Number(digits) <= mostPieces ? { quantity: Number(digits) } : undefined
 
+const limitWords =
+  '[≥≤<>]=?|不[超低高大小少]?[过于]|[低高大小少]于(?:等于)?|超过|最[多高大低]|至[多少]|控制在|(?:NOT? )?(?:MORE|LESS|HIGHER|LOWER) THAN|UP TO|UNDER|BELOW|ABOVE|OVER|AT (?:MOST|LEAST)|MAX\\.?|MIN\\.?'
+const limited =
+  '\\d{1,6}(?:,\\d{3}|\\.\\d{1,3})?(?:\\s?(?:转(?:\\/分钟?)?|毫米|米|公斤|千克|吨|小时|度|℃|°C?|分贝|安|(?:RPM|R\\/?MIN|KGS?|LBS?|METERS?|METRES?|MM?|HOURS?|DB|A|FT)(?![A-Z])))?'
+
 export const namedForms: readonly Named[] = [
   {
     first: '×X*',
@@ -65,6 +70,31 @@ export const namedForms: readonly Named[] = [
     form: /KW\s?[:=]?\s?(\d{1,4}(?:\.\d{1,3})?)(?![A-Z0-9./~-]|\s?(?:[极级台]|P(?![A-Z])|POLE|V|HZ))/y,
     kind: 'power',
     fieldsOf: (digits) => (Number(digits) > 0 ? { power: Number(digits) } : undefined),
+  },
+  {
+    first: 'M',
+    second: 'A',
+    form: /MAX(?:IMUM|\.)?\s(?:UNIT\s)?(?:PRICE|BUDGET)\s?:?\s?(?:¥|RMB|CNY)?\s?(\d{1,3}(?:,\d{3})+(?![\d,])|\d{2,7})(?![A-Z0-9.])/y,
+    kind: 'price',
+    fieldsOf: (digits) => ({ priceRange: [null, Number(digits.replaceAll(',', ''))] }),
+  },
+  {
+    first: '单价预P',
+    second: '价格算R',
+    form: /(?:单价|价格|预算|PRICE)\s?:?\s?(\d{3,7})\s?[-~到至]\s?(\d{3,7})(?:\s?[元块])?(?![A-Z0-9.])/y,
+    kind: 'price',
+    fieldsOf: (from, to) => ({ priceRange: [Number(from), Number(to)] }),
+  },
+  // Limits that no field of a search holds.
+  {
+    first: '转速容电海高温噪重自净毛质直轴总长宽扭惯振寿时距使运SAHWDLTNCE',
+    second: '速度量流拔升声音重径长宽矩动命间离用行PLEIOU',
+    form: new RegExp(
+      `(?:转[速矩]|速度|容量|电流|海拔(?:高度)?|高度|温[度升]|噪[音声]|重量|自重|净重|毛重|质量|直径|轴[径长]|总长|长度|宽度|扭矩|惯量|振动|寿命|时间|距离|使用(?:时间)?|运行(?:时间)?|SPEED|ALTITUDE|HEIGHT|WEIGHT|DIAMETER|LENGTH|WIDTH|TEMPERATURE|NOISE|TORQUE|CURRENT|ELEVATION)\\s?(?:IS|OF|为|是|在|:)?\\s?(?:(?:${limitWords})\\s?(?:${limited})|(?:${limited})\\s?(?:[以之]内|以[上下]|OR LESS|MAX(?![A-Z])))`,
+      'y',
+    ),
+    kind: 'detail',
+    fieldsOf: () => ({}),
   },
   {
     first: '¥RC单价PUS预',

@@ -11,9 +11,10 @@ const number = /\d+(?:\.\d+)?|\.\d+/y
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
-const orLess = /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]))/y
+const orLess =
+  /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]|\.?\s(?:UNIT\s)?(?:PRICE|BUDGET|[¥$€]|RMB|\d{3})))/y
 export const compared =
-  /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=¥?\d)/y
+  /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|最多|最高|控制在|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=(?:[¥$€]|RMB|CNY|USD)?\s?\d)/y
 
 /** "1,850" and "12,500.50"; "7,5" and "0,375". */
 const thousands = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?!\d|[.,]\d)/y
@@ -105,7 +106,15 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   if (form) return form
   const numbers = numbersAt(text, at)
   const { unit, sign } = numbers
-  if (!unit) return ratedPair(text, numbers) ?? shorthandAt(text, at) ?? smallMotorAt(text, at) ?? bareAt(text, at) ?? bareSpeedAt(text, at)
+  if (!unit)
+    return (
+      ratedPair(text, numbers) ??
+      shorthandAt(text, at) ??
+      smallMotorAt(text, at) ??
+      priceWithin(text, at, numbers) ??
+      bareAt(text, at) ??
+      bareSpeedAt(text, at)
+    )
   if (sign === '') return single(text, numbers.values[0] as number, unit)
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
@@ -236,6 +245,7 @@ function between(values: readonly number[], { end, quantity, convert }: Unit): F
   const [first, second] = values.map(convert) as [number, number]
   if (values.length !== 2 || !isPossible(quantity, first) || !isPossible(quantity, second)) return undefined
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [first, second] } }
+  if (quantity === 'price' && first < second) return { end, kind: 'price', fields: { priceRange: [first, second] } }
   if (quantity === 'poles' && isPoleCount(second) && isPowerStep(first))
     return {
       end,
@@ -282,7 +292,7 @@ function bareAt(text: string, at: number): Found | undefined {
 /** Behind one of these letters a word goes on. */
 const isLatin = (code: number): boolean => code >= 65 && code <= 90
 
-export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超AOFMUBGHLSN')
+export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超最控AOFMUBGHLSN')
 
 /** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
 export function comparisonAt(text: string, at: number): Found | undefined {
@@ -291,15 +301,11 @@ export function comparisonAt(text: string, at: number): Found | undefined {
   const sign = matchAt(compared, text, at)
   if (!sign) return text.charAt(at) === 'B' ? betweenWords(text, at) : undefined
   const start = at + sign[0].length
-  const isMoney = text.charAt(start) === '¥'
-  const { values, unit, end } = limitAt(text, isMoney ? start + 1 : start)
-  if (values.length === 1 && (unit ? unit.quantity === 'price' : isMoney || (sign[1] === undefined && isBarePrice(text, values[0], end))))
-    return limitedPrice(
-      (unit?.convert ?? same)(values[0] as number),
-      sign[1] === undefined,
-      unit?.end ?? end,
-      unit !== undefined || isMoney,
-    )
+  const currency = matchAt(moneyBefore, text, start)?.[0] ?? ''
+  const limit = limitAt(text, start + currency.length)
+  const { values, unit } = limit
+  if (values.length === 1 && (!unit || unit.quantity === 'price' || unit.quantity === 'speed'))
+    return otherLimit(text, at, sign[1] === undefined, currency, limit)
   if (unit?.quantity === 'pieces' && values.length === 1)
     return { end: unit.end, kind: 'quantity', fields: sign[1] === undefined ? {} : { quantity: values[0] as number } }
   if (unit?.quantity !== 'power' || values.length !== 1) return undefined
@@ -314,11 +320,52 @@ function limitAt(text: string, at: number): Numbers {
   return { values: [Number(grouped.replaceAll(',', ''))], sign: '', end: at + grouped.length }
 }
 
+const moneyBefore = /(?:[¥$€]|RMB|CNY|USD)\s?/y
+const moneyBehind = /\s?(?:(?:YUAN|RMB|CNY|人民币)(?![A-Z])|(USD|EUR|[$€美欧])[元金]?(?![A-Z\d]))/y
+/** Of limits that no field of a search holds. */
+const otherUnit =
+  /\s?(?:(?:LBS?|POUNDS?|KGS?|HOURS?|HRS?|METERS?|METRES?|MM?|FEET|FT|DB|A|L)(?![A-Z])|公斤|千克|吨|小时|米|毫米|℃|°C?|度|分贝|安)/y
+
+/** A limit of a price, or one that no field holds: of a speed, a weight, or in a currency that cannot be compared. */
+function otherLimit(text: string, at: number, isMost: boolean, currency: string, { values, unit, end }: Numbers): Found | undefined {
+  const [value = 0] = values
+  const behind = matchAt(moneyBehind, text, unit?.end ?? end)
+  const last = (unit?.end ?? end) + (behind?.[0].length ?? 0)
+  const isForeign = behind?.[1] !== undefined || /[$€U]/.test(currency)
+  if (isForeign || unit?.quantity === 'speed') return { end: last, kind: 'detail', fields: {} }
+  if (unit || behind || currency !== '') return limitedPrice((unit?.convert ?? same)(value), isMost, last, true)
+  const other = matchAt(otherUnit, text, end)
+  if (other) return { end: end + other[0].length, kind: 'detail', fields: {} }
+  return isMost && isBarePrice(text, at, value, end) ? limitedPrice(value, true, end, false) : undefined
+}
+
 /** Below it a number without a unit is rather a power or a number of pieces. */
 const leastPrice = 200
-const behindPrice = /(?![A-Z0-9.%°"'/-]|\s?(?:MM?|℃|KG|A|L)(?![A-Z]))/y
+const behindPrice = /(?![A-Z0-9.%°"'/-])/y
+const endOfLine = /\s{0,3}(?:$|[,;、\n])/y
+const priceWord = /(?:[价格算]位?|PRICE|BUDGET|COST)\s?:?\s?(?:IS )?$/
+/** The longest of these with what stands behind it. */
+const longestWord = 12
 
-const isBarePrice = (text: string, value = 0, end: number): boolean => value >= leastPrice && matchAt(behindPrice, text, end) !== null
+/** A limit without a unit is one of the price beside a word for it, and at the end of a line. */
+const isBarePrice = (text: string, at: number, value: number, end: number): boolean =>
+  value >= leastPrice &&
+  matchAt(behindPrice, text, end) !== null &&
+  (matchAt(endOfLine, text, end) !== null || priceWord.test(text.slice(Math.max(0, at - longestWord), at)))
+
+const within = /\s?(?:及?以下|[以之]内)/y
+/** Behind another character of Chinese a number is one of what that names. */
+const endsValue = /(?:^|[^\p{Script=Han}]|[极瓦台机])$/u
+
+/** "4极 3000以内". */
+function priceWithin(text: string, at: number, { values, end }: Numbers): Found | undefined {
+  const [value = 0] = values
+  const less = values.length === 1 && value >= leastPrice ? matchAt(within, text, end) : null
+  const last = end + (less?.[0].length ?? 0)
+  return less && endsValue.test(text.slice(Math.max(0, at - 1), at)) && isBarePrice(text, at, value, last)
+    ? limitedPrice(value, true, last, false)
+    : undefined
+}
 
 /** "under 3000", "不超过3000元"; without a unit it may be the limit of a power, if motors are made with it. */
 function limitedPrice(price: number, isMost: boolean, end: number, isSure: boolean): Found {
