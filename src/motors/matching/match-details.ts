@@ -1,4 +1,5 @@
 import type { Fields } from '../reading.ts'
+import { featuresOfSeries } from '../series-features.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 const extra: Readonly<Record<string, readonly [score: number, zh: string, en: string]>> = {
@@ -14,9 +15,11 @@ const extra: Readonly<Record<string, readonly [score: number, zh: string, en: st
   INSULATED_BEARING: [0.9, '带绝缘轴承', 'with an insulated bearing'],
 }
 
-export function compareFeatures({ features, startMethod }: Wish, { features: own = [] }: Offer): Component | undefined {
+export function compareFeatures({ features, startMethod }: Wish, { features: own = [], series }: Offer): Component | undefined {
   const wanted = features ?? []
-  const missing = wanted.filter((code) => !own.includes(code))
+  // What its series says a listing often does not repeat.
+  const known = [...own, ...featuresOfSeries(series)]
+  const missing = wanted.filter((code) => !known.includes(code))
   if (missing.length > 0) return { score: 0, note: ['缺少需要的附加功能', 'A feature that is needed is missing'] }
   // For an inverter a motor that is made for inverters has nothing besides.
   const expected = startMethod === 'VFD' ? [...wanted, 'VFD'] : wanted

@@ -8,6 +8,7 @@ import { familyOf } from '#motors/matching/match-family.ts'
 import type { ExRating, Offer, Wish } from '#motors/matching/wish.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
+import { featuresOfSeries } from '#motors/series-features.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
 import { ratioOf } from './gear-ratio.service.ts'
 import type { machine } from './machine.resource.ts'
@@ -196,6 +197,9 @@ const frequenciesOfText = ({ frequency, frequencies, voltages = [] }: Fields): P
 const budgetOfText = ({ price, priceRange, priceTotal, quantity = 1 }: Fields): number | undefined =>
   price ?? priceRange?.[1] ?? (priceTotal === undefined ? undefined : priceTotal / quantity)
 
+/** Who names a series wants what each motor of it has. */
+const featuresOfText = ({ features = [], series }: Fields): string[] => [...new Set([...features, ...featuresOfSeries(series)])]
+
 /** What somebody wants who writes a line; of what follows from it only what makes the motor: its power, its type and its efficiency class. */
 export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
   const { voltages } = fields
@@ -218,7 +222,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
       coolings: fields.ic === undefined ? undefined : [fields.ic],
     },
     ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
-    ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: fields.features ?? [] },
+    ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: featuresOfText(fields) },
     ...conditionsOf(fields),
     ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },
     ...{ series: fields.series, ex: exOfText(fields, typeCode) },

@@ -8,6 +8,7 @@ import { powersFor, samePowers } from '#motors/matching/match-rating.ts'
 import { nearRatios, sameRatios } from '#motors/matching/match-site.ts'
 import type { Wish } from '#motors/matching/wish.ts'
 import { comparableModel } from '#motors/model-text.ts'
+import { featuresOfSeries } from '#motors/series-features.ts'
 
 /** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
 export interface Sought {
@@ -160,6 +161,9 @@ export function queriesFor(sought: Sought, types: readonly string[], { mostOfNar
   if (!hasPower && !hasPoles) return byName
   const own = alike(wishes, wish)
   const narrower = [...(own.length > 0 ? [own] : []), close(wishes, wish)]
-  const narrow = narrower.map((more) => ({ where: [...limits, ...power, ...more], limit: mostOfNarrow }))
+  // Sellers often do not repeat what the series says.
+  const usual = featuresOfSeries(wish.series)
+  const ofSeries = limits.filter(({ field, values }) => field !== 'features' || !usual.includes(String(values[0])))
+  const narrow = narrower.map((more) => ({ where: [...(more === own ? ofSeries : limits), ...power, ...more], limit: mostOfNarrow }))
   return [...byName, ...narrow, { where: [...limits, ...largerPower(wish)], limit: mostOfWide }]
 }

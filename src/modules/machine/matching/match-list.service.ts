@@ -7,9 +7,10 @@ import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import { compareVoltage } from '#motors/matching/match-rating.ts'
-import type { Wish } from '#motors/matching/wish.ts'
+import type { Offer, Wish } from '#motors/matching/wish.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
+import { featuresOfSeries } from '#motors/series-features.ts'
 import { allowRead } from '../../auth/limits.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { offerOf, type StoredMotor, wishOfText } from '../machine/matched-motor.service.ts'
@@ -28,6 +29,8 @@ const mostMatches = 4
 const linesOfRead = 10
 /** Powers of a line that are compared: each of them is searched as a line of its own. */
 const mostPowers = 4
+/** The same with pole counts. */
+const mostAlternatives = 8
 /** Lines that are compared with words that they may be meant as. */
 const mostSpelled = 30
 /** Motors that are printed by one statement. */
@@ -105,8 +108,9 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
   const read: ReadLine[] = []
   const pause = yieldToEventLoop()
   for (const line of lines) {
-    const { fields, tokens } = reader.read(line.text)
-    const wishes = ofEachPower(fields).map((each) => wishOfText(each, inferFrom(each, catalogue)))
+    const reading = reader.read(line.text)
+    const { fields, tokens } = reading
+    const wishes = alternativesOf(reading).map((each) => wishOfText(each, inferFrom(each, catalogue)))
     const [wish = {}] = wishes
     const quantity = line.quantity ?? wish.quantity ?? 1
     const [hasPoles, hasPower] = [wish.poles !== undefined, wish.powerMin !== undefined || wish.powerMax !== undefined]
@@ -116,7 +120,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
       unsaid: unsaidOf(wish),
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
-      uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : []), ...morePowers(fields)],
+      uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : []), ...morePowers(reading)],
     })
     // A long list does not hold up the requests of others.
     await pause()
@@ -124,17 +128,29 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
   return read
 }
 
-/** A line that names several powers is for any of them; those of a pole-changing motor are of one. */
-const powersOf = ({ powers = [], poles = [] }: Fields): readonly number[] => (poles.length < 2 ? powers : [])
+/** Whether several pole counts are those of one motor, as in "4/2极"; else any of them will do, as in "4极或6极". */
+const isMultispeed = ({ fields: { features = [], series, poles = [] }, tokens }: Reading): boolean =>
+  poles.length > 1 &&
+  (features.includes('MULTISPEED') ||
+    featuresOfSeries(series).includes('MULTISPEED') ||
+    tokens.some(({ fields }) => (fields.poles ?? fields.powers ?? []).length > 1 || fields.typeHint === 'AC3.MSP'))
 
-function ofEachPower(fields: Fields): readonly Fields[] {
-  const powers = powersOf(fields).slice(0, mostPowers)
-  return powers.length > 0 ? powers.map((power) => ({ ...fields, power })) : [fields]
+/** A line that names several powers is for any of them; those of a pole-changing motor are of one. */
+const powersOf = (reading: Reading): readonly number[] => (isMultispeed(reading) ? [] : (reading.fields.powers ?? []))
+
+/** A line for each power and each pole count that will do. */
+function alternativesOf(reading: Reading): readonly Fields[] {
+  const { fields } = reading
+  const powers = powersOf(reading).slice(0, mostPowers)
+  const ofPower = powers.length > 0 ? powers.map((power) => ({ ...fields, power })) : [fields]
+  const { poles = [] } = fields
+  if (poles.length < 2 || isMultispeed(reading)) return ofPower
+  return ofPower.flatMap((each) => poles.map((count) => ({ ...each, poles: [count] }))).slice(0, mostAlternatives)
 }
 
 /** Powers that are not compared any more. */
-const morePowers = (fields: Fields): Uncompared[] =>
-  powersOf(fields)
+const morePowers = (reading: Reading): Uncompared[] =>
+  powersOf(reading)
     .slice(mostPowers, 2 * mostPowers)
     .map((power) => ({ text: `${power}kW` }))
 
@@ -165,6 +181,12 @@ function unsaidOf({ family, powerMin, powerMax, poles, ratio }: Wish): Unsaid | 
 /** What is wanted beside a designation: it stands for what makers number in their own ways. */
 const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
 
+/** Who names a motor wants what it has besides, except what makes it a motor of another build. */
+const withoutMore = ({ features = [], ...offer }: Offer, { features: wanted = [] }: Wish): Offer => ({
+  ...offer,
+  features: features.filter((each) => wanted.includes(each) || each === 'BRAKE'),
+})
+
 const notCompared = (words: readonly string[], [zh, en]: Words) => ({
   ...{ property: 'text', score: 0.7 },
   note: [`“${words.join('、')}”${zh}没有参与比较，请核对`, `"${words.join(', ')}" was ${en}not compared: check it`] as const,
@@ -187,13 +209,26 @@ function otherMains({ wishes, fields }: ReadLine, motor: StoredMotor) {
   return [{ property: 'voltage', score: 0.7, note }]
 }
 
+/** Long enough, and with a letter, so that it is no part of a designation by chance. */
+const distinct = /^(?=.*[A-Z]).{4,}$/
+
+/** Whether a word is in the designation of a motor: as a part between its dashes, or within one. */
+function isInModel({ model }: StoredMotor, word: string): boolean {
+  const [own, sought] = [model ?? '', comparableModel(word)]
+  return distinct.test(sought)
+    ? comparableModel(own).includes(sought)
+    : own
+        .toUpperCase()
+        .split(/[^\p{L}\p{N}.]+/u)
+        .includes(sought)
+}
+
 /** What a motor is to a line: of one that says too little, or what is not compared, only the motor that it names is as wanted. */
 function gradedMatch(line: ReadLine, motor: StoredMotor): GradedMatch {
   const { wishes, unread, uncompared } = line
-  const own = comparableModel(motor.model ?? '')
-  const open = unread.filter((word) => !own.includes(comparableModel(word)))
+  const open = unread.filter((word) => !isInModel(motor, word))
   const isOpen = ({ text, typeCode }: Uncompared): boolean =>
-    typeCode === undefined ? !own.includes(comparableModel(text)) : !motor.typeCode?.startsWith(typeCode)
+    typeCode === undefined ? !isInModel(motor, text) : !motor.typeCode?.startsWith(typeCode)
   const others = uncompared.filter(isOpen).map(({ text }) => text)
   const [match] = wishes.map((wish) => comparedMatch(wish, line, motor)).sort(byGrade) as [GradedMatch]
   const missing = [
@@ -213,7 +248,9 @@ function comparedMatch(
 ): GradedMatch {
   const isNamed =
     fields.listingNo !== undefined || (designation !== '' && comparableModel(motor.model ?? '') === comparableModel(designation))
-  const { grade, score, deviations } = matchOf(isNamed ? besideDesignation(wish) : wish, offerOf(motor))
+  const { grade, score, deviations } = isNamed
+    ? matchOf(besideDesignation(wish), withoutMore(offerOf(motor), wish))
+    : matchOf(wish, offerOf(motor))
   const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
   if (!unsaid || isNamed || grade === 'D') return { ...own, grade, score, deviations }
   return { ...own, grade: 'C', score: Math.round(score * unsaid.score), deviations: [unsaid, ...deviations] }

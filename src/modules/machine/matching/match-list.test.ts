@@ -315,3 +315,31 @@ test('a list that is empty, too long or no list is rejected with what to do', as
     expect([reply.status, reply.msg]).toEqual([400, expect.stringContaining(msg)])
   }
 })
+
+test('a motor that is named by a series with a brake comes before those without one', async () => {
+  const own = { powerKw: 15, poles: [6], frame: '180L', ip: 'IP54', ieClass: undefined, typeCode: 'AC3.BRK', series: 'YEJ' }
+  const named = await onShelf({ ...own, model: 'YEJ-180L-6', features: ['BRAKE', 'PTC'] })
+  const silent = await onShelf({ ...own, model: 'YEJ-180L-6', features: [] })
+  const plain = await onShelf({ ...own, model: 'YE4-180L-6', series: 'YE4', typeCode: 'AC3.STD.IE4', ieClass: 'IE4', ip: 'IP55' })
+  const [line] = await linesFor({ lines: ['YEJ-180L-6'] })
+  const graded = new Map(line?.matches.map(({ id, grade }) => [id, grade]))
+  expect([graded.get(named), graded.get(silent), graded.get(plain)]).toEqual(['A', 'A', undefined])
+})
+
+test('of several pole counts any will do, unless they are those of one motor', async () => {
+  const [four, six] = [await onShelf({ powerKw: 987, poles: [4], model: '' }), await onShelf({ powerKw: 987, poles: [6], model: '' })]
+  const both = await onShelf({ powerKw: 987, poles: [4, 6], model: '', features: ['MULTISPEED'] })
+  const found = await linesFor({ lines: ['987kW 4极或6极', '987kW 4极 950转', '987kW 4/6极', '987kW 4极 6极 双速'] })
+  const shown = ({ matches }: Line) => [four, six, both].map((id) => matches.some((each) => each.id === id))
+  const [any, one] = [
+    [true, true, false],
+    [false, false, true],
+  ]
+  expect(found.map(shown)).toEqual([any, any, one, one])
+})
+
+test('a digit that is not understood is no part of a designation by chance', async () => {
+  await onShelf({ model: 'YE4-180L-8', series: 'YE4', ieClass: 'IE4', powerKw: 977 })
+  const [line] = await linesFor({ lines: ['977kW 8极 4#'] })
+  expect(line?.matches.map(({ grade }) => grade)).toEqual(['C'])
+})
