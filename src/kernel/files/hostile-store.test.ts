@@ -103,3 +103,12 @@ test('a file of unknown length has no length, and one whose headers alone are as
   expect([head?.status, head && (await text(head.body))]).toEqual([200, ''])
   await expect.poll(() => server && new Promise((count) => server?.getConnections((_, open) => count(open)))).toBe(0)
 })
+
+test('whoever reads files slowly, or not at all, keeps nobody else from theirs', async () => {
+  const bucket = await storeThat(({ url }, reply) => void (url?.includes('large') ? reply.write(part) : reply.end('a file')))
+  const storage = s3Storage(bucket)
+  const unread = await Promise.all(Array.from({ length: 120 }, () => storage.answer('large.pdf', asking())))
+  const found = await storage.answer('a.pdf', asking())
+  expect(found && (await text(found.body))).toBe('a file')
+  for (const each of unread) each?.body.destroy()
+})

@@ -31,16 +31,16 @@ export interface Bucket {
   readonly agent?: HttpAgent
 }
 
-/** Milliseconds. */
+/** Milliseconds: until an answer has begun, and without any byte. */
 interface Times {
-  /** Until an answer has begun. */
   readonly answer: number
-  /** Without any byte. */
   readonly idle: number
 }
 
 /** A request for a file is answered within eight seconds; whoever reads one slowly lets the store pause. */
 const usualTimes: Times = { answer: 5_000, idle: 60_000 }
+/** Whoever reads a file slowly holds one. */
+const sockets = { maxSockets: 2_000 }
 /** Milliseconds that a megabyte may take: that of a line of 8 Mbit/s. */
 const timeOfMegabyte = 1_000
 
@@ -79,7 +79,7 @@ async function inTime<T>(milliseconds: number, call: (options: { readonly abortS
 }
 
 function clientOf({ endpoint, region, accessKey, secretKey, isInPath, agent }: Bucket, { answer, idle } = usualTimes): S3Client {
-  const agents = agent ? { httpAgent: agent, httpsAgent: agent as HttpsAgent } : {}
+  const ofHandler = { httpAgent: agent ?? sockets, httpsAgent: (agent as HttpsAgent) ?? sockets }
   return new S3Client({
     endpoint,
     region,
@@ -88,7 +88,7 @@ function clientOf({ endpoint, region, accessKey, secretKey, isInPath, agent }: B
     // Stores other than AWS do not know the checksums that newer clients add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: new BoundedHandler({ ...agents, connectionTimeout: answer, socketTimeout: idle }),
+    requestHandler: new BoundedHandler({ ...ofHandler, connectionTimeout: answer, socketTimeout: idle }),
   })
 }
 
