@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
@@ -119,6 +120,23 @@ test('a call that fails leaves its place', async () => {
     expect((await app.call('visitor', 'POST', '/blade-brand/brand/submit', { body: {} })).status).toBe(401)
   }
   expect(await running()).toBe(0)
+})
+
+test('a read that says that it has a body is told to come back before it is looked up who asks', async () => {
+  const { body: login } = await app.login('000000', 'trader')
+  // It knows no session yet.
+  const full = await testApp(app.database, { limits: { capacity: 0 } })
+  await full.app.listen({ port: 0, host: '127.0.0.1' })
+  await owner.query('begin; lock table store.session in access exclusive mode')
+  const socket = connect((full.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const began = performance.now()
+  socket.write(`GET /api${brands} HTTP/1.1\r\nHost: a\r\nBlade-Auth: bearer ${login.access_token}\r\nContent-Length: 1\r\n\r\n`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 500 .*"code":503/s)
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await owner.query('rollback')
+  socket.destroy()
+  await full.close()
 })
 
 test.each(['application/json', 'multipart/form-data; boundary=x'])(
