@@ -46,7 +46,7 @@ export function cutSlowBodies(
 ): void {
   const arriving = new Set<Arriving>()
   app.addHook('onRequest', (request, _reply, done) => {
-    if (hasBody(request)) arriving.add({ request, since: performance.now(), samples: [], lastByte: performance.now() })
+    if (isBodySent(request)) arriving.add({ request, since: performance.now(), samples: [], lastByte: performance.now() })
     done()
   })
   const timer = setInterval(() => {
@@ -64,8 +64,12 @@ export function cutSlowBodies(
   })
 }
 
+/** Whether a body arrives that is read. */
+export const hasBody = (request: FastifyRequest): boolean =>
+  request.method !== 'GET' && request.method !== 'HEAD' && isBodySent(request)
+
 /** Whether a body arrives by the network: a call within the process has no socket. */
-export const hasBody = ({ headers, raw }: FastifyRequest): boolean =>
+const isBodySent = ({ headers, raw }: FastifyRequest): boolean =>
   raw.socket instanceof Socket && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 function isTooSlow(each: Arriving, limits: BodyLimits): boolean {
