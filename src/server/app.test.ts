@@ -13,7 +13,7 @@ let app: TestApp
 /** No proxy stands before it. */
 let direct: TestApp
 /** The limits of the product a hundred times shorter. */
-const bodyLimits = { body: 300, idle: 150, window: 300, bytesPerSecond: 16_384, interval: 10 }
+const bodyLimits = { body: 300, idle: 150, window: 300, bytesPerSecond: 16_384, interval: 10, answer: 60_000 }
 beforeAll(async () => {
   app = await testApp(undefined, { limits: { bodyLimits } })
   direct = await testApp(undefined, { env: { TRUST_PROXY: '', METRICS_TOKEN: 'a-token-for-metrics' } })

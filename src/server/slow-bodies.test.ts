@@ -1,12 +1,16 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cutSlowBodies } from './slow-bodies.ts'
 
 /** The limits of the product a hundred times shorter. */
-const limits = { body: 300, idle: 150, window: 300, bytesPerSecond: 10_000, interval: 10 }
+const limits = { body: 300, idle: 150, window: 300, bytesPerSecond: 10_000, interval: 10, answer: 400 }
+
+/** More than two sockets take by themselves. */
+const largeAnswer = 32 * 1024 * 1024
 
 let app: FastifyInstance
 beforeAll(async () => {
@@ -17,6 +21,12 @@ beforeAll(async () => {
     for await (const _ of body);
   })
   app.post('/upload', { config: { upload: true } }, async () => 'read')
+  app.get('/large', async () => Buffer.alloc(largeAnswer))
+  app.get('/stream', async (_, reply) => reply.send(Readable.from(Array.from({ length: 512 }, () => Buffer.alloc(largeAnswer / 512)))))
+  app.get('/late', async () => {
+    await wait(2 * limits.answer)
+    return 'late'
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => app.close())
@@ -69,4 +79,54 @@ test('an upload that keeps its pace may take longer than a body', async () => {
   const { text, ms } = await sendSlowly('/upload', drip(30, 20, 2_000))
   expect(text).toMatch(/^HTTP\/1.1 200 .*read$/s)
   expect(ms).toBeGreaterThan(limits.body)
+})
+
+const connections = (): Promise<number> => new Promise((count) => app.server.getConnections((_, open) => count(open)))
+
+/** Asks for an answer, and reads with a pause after so many bytes; returns how many came before the end. */
+async function readSlowly(path: string, pause: number, every: number): Promise<number> {
+  const { port } = app.server.address() as AddressInfo
+  const socket: Socket = connect(port, '127.0.0.1')
+  socket.on('error', () => {})
+  const ended = once(socket, 'close')
+  let [bytes, next] = [0, every]
+  socket.on('data', (chunk) => {
+    bytes += chunk.length
+    if (bytes < next) return
+    next += every
+    socket.pause()
+    setTimeout(() => socket.resume(), pause)
+  })
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+  await ended
+  return bytes
+}
+
+test.each(['/large', '/stream'])('an answer of which nobody takes anything for too long ends with its connection: %s', async (path) => {
+  const { port } = app.server.address() as AddressInfo
+  const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').on('error', () => {}))
+  for (const socket of sockets) socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
+  await expect.poll(connections).toBe(5)
+  await expect.poll(connections, { timeout: 5_000 }).toBe(0)
+  for (const socket of sockets) socket.destroy()
+})
+
+test('an answer that is read with pauses, or that is made late, is read to its end', async () => {
+  expect(await readSlowly('/stream', limits.answer / 4, largeAnswer / 8)).toBeGreaterThan(largeAnswer)
+  expect(await readSlowly('/late', 0, largeAnswer)).toBeGreaterThan(0)
+})
+
+test('a connection that is kept has the time of its next answer anew', async () => {
+  const { port } = app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  let text = ''
+  socket.on('data', (chunk) => {
+    text += chunk
+  })
+  socket.write('GET /late HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => text, { timeout: 5_000 }).toMatch(/late$/)
+  text = ''
+  socket.write('GET /late HTTP/1.1\r\nHost: a\r\n\r\n')
+  await expect.poll(() => text, { timeout: 5_000 }).toMatch(/late$/)
+  socket.destroy()
 })

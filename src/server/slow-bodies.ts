@@ -7,6 +7,9 @@ import { UserError } from '#kernel/resource/user-error.ts'
 /** Milliseconds within which a request must have arrived: its headers, a body, an upload. Node itself checks the first and the last. */
 export const requestTimes = { headers: 15_000, body: 30_000, upload: 900_000 } as const
 
+/** Milliseconds in which a client takes something of an answer that waits for it, as long as nginx waits: each such answer is kept in memory. */
+const unreadTime = 60_000
+
 /** What an upload must keep up, so that it does not hold a connection for nothing. */
 const uploadPace = { idle: 15_000, window: 30_000, bytesPerSecond: 16_384 } as const
 
@@ -20,6 +23,8 @@ export interface BodyLimits {
   readonly bytesPerSecond: number
   /** Milliseconds between two checks. */
   readonly interval: number
+  /** Milliseconds in which nothing of an answer is taken. */
+  readonly answer: number
 }
 
 declare module 'fastify' {
@@ -39,14 +44,23 @@ interface Arriving {
 
 const tooSlow = new UserError(['请求发送过慢，已断开', 'The request arrived too slowly and was ended'], { status: 408 })
 
-/** Ends requests whose body arrives too slowly, with the status 408. Only bodies that have not fully arrived are watched. */
+/**
+ * Ends requests whose body arrives too slowly, with the status 408, and connections whose answer nobody reads. Only bodies that have not
+ * fully arrived are watched, and only answers that are made.
+ */
 export function cutSlowBodies(
   app: FastifyInstance,
-  limits: BodyLimits = { body: requestTimes.body, ...uploadPace, interval: 1_000 },
+  limits: BodyLimits = { body: requestTimes.body, ...uploadPace, interval: 1_000, answer: unreadTime },
 ): void {
   const arriving = new Set<Arriving>()
   app.addHook('onRequest', (request, _reply, done) => {
     if (isBodySent(request)) arriving.add({ request, since: performance.now(), samples: [], lastByte: performance.now() })
+    done()
+  })
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    const { socket } = request.raw
+    // The next request of the connection begins without it.
+    if (socket instanceof Socket) socket.setTimeout(limits.answer)
     done()
   })
   const timer = setInterval(() => {
@@ -65,8 +79,7 @@ export function cutSlowBodies(
 }
 
 /** Whether a body arrives that is read. */
-export const hasBody = (request: FastifyRequest): boolean =>
-  request.method !== 'GET' && request.method !== 'HEAD' && isBodySent(request)
+export const hasBody = (request: FastifyRequest): boolean => request.method !== 'GET' && request.method !== 'HEAD' && isBodySent(request)
 
 /** Whether a body arrives by the network: a call within the process has no socket. */
 const isBodySent = ({ headers, raw }: FastifyRequest): boolean =>
