@@ -52,3 +52,12 @@ test('the hash of entries is that of what sha256sum prints for them', () => {
   // printf 'hello\n' > files/6; : > files/0; sha256sum files/6 files/0 | sha256sum
   expect(hash.value()).toBe('180f521a9ec18ed77adfe5125033be105c8917f5b6de2aaee0e2bb4feb1578a9')
 })
+
+test('of two backups of one name at once, one is made and the other one says that the file exists', async () => {
+  const file = join(folder, 'twice')
+  const ends = await Promise.allSettled([1, 2].map((size) => writeArchive(file, entries(size), null)))
+  const failed = ends.filter((end) => end.status === 'rejected')
+  expect(failed.map(({ reason }) => reason)).toEqual([userError(/twice exists: choose another name/)])
+  expect(await sizesIn(file)).toEqual([ends[0]?.status === 'fulfilled' ? 1 : 2])
+  expect(readdirSync(folder).filter((name) => name.startsWith('twice'))).toEqual(['twice'])
+})

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { link, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -45,10 +45,22 @@ export async function writeArchive(
     // Where one of them fails, the other one does by it.
     const reasons = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []))
     if (reasons.length > 0) throw reasons.find((reason) => reason instanceof UserError) ?? reasons[0]
-    await rename(temporary, file).catch((error) => backupErrors.unwritable(file, error))
+    await publish(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true })
     throw error
+  }
+}
+
+/** Gives a file its name, which another backup may have taken meanwhile. */
+async function publish(temporary: string, file: string): Promise<void> {
+  try {
+    await link(temporary, file)
+    await rm(temporary, { force: true })
+  } catch (error) {
+    // Some file systems have no links.
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST' || existsSync(file)) backupErrors.fileExists(file)
+    await rename(temporary, file).catch((reason) => backupErrors.unwritable(file, reason))
   }
 }
 
