@@ -88,6 +88,11 @@ test.each([
   'backup/motorspot.age',
   'motorspot.age.12345678.part',
   'data/secret',
+  'privkey.pem',
+  'deploy/motors.pem',
+  'certificates/motors.key',
+  'key.txt',
+  'backup/key.txt',
 ])('the secrets in %s come neither into the image nor into the repository', (file) => {
   expect(isKeptOut(file)).toBe(true)
   expect(spawnSync('git', ['check-ignore', '--quiet', '--no-index', file], { cwd: root }).status).toBe(0)
