@@ -14,5 +14,6 @@ WORKDIR /app
 USER node
 VOLUME /data
 EXPOSE 8080
-HEALTHCHECK --interval=10s --timeout=5s --start-period=120s CMD node scripts/healthcheck.ts
+# The first start of a version may make indexes of large tables.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30m CMD node scripts/healthcheck.ts
 CMD ["node", "src/server/main.ts"]
