@@ -48,7 +48,7 @@ export async function submitListing(user: AppUser): Promise<void> {
   const notice = user.page.getByRole('status').filter({ hasText: user.t('管理员审核通过后上架', 'once an administrator approves it') })
   await expect(notice).toBeVisible()
   await expect(notice).toBeFocused()
-  await expect(user.page.getByRole('link', { name: user.t('看匹配的求购', 'See matching demands') })).toBeVisible()
+  await expect(user.page.getByRole('link', { name: user.t('看同功率、同极数的求购', 'See demands for its power and poles') })).toBeVisible()
 }
 
 /** Sends a listing for review by the API, with the photos of another one of the user; returns its id. */

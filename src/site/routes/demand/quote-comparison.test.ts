@@ -11,7 +11,15 @@ interface More {
 }
 
 const quote = (id: string, price: string, more: More = {}) => ({
-  ...{ id, price, currency: 'CNY', taxMode: 'VAT13', leadDays: '' as number | '', quoteState: 'OFFERED', grade: '' as ReceivedQuote['grade'] },
+  ...{
+    id,
+    price,
+    currency: 'CNY',
+    taxMode: 'VAT13',
+    leadDays: '' as number | '',
+    quoteState: 'OFFERED',
+    grade: '' as ReceivedQuote['grade'],
+  },
   ...more,
 })
 

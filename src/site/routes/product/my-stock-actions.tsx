@@ -90,6 +90,7 @@ export function MyStockActions({ motor, writes }: Props) {
       {first && button(first)}
       <More name={nameOf(motor)} version={String(motor.rowVersion)}>
         <CopyLink motor={motor} />
+        {motor.shelfStatus === 'ON' && <MatchesLink motor={motor} />}
         {acts.filter((act) => act !== first).map(button)}
       </More>
     </div>
@@ -148,6 +149,16 @@ function CopyLink({ motor }: Pick<Props, 'motor'>) {
   return (
     <Link className="button" to={address(`/product_publish?copy=${motor.id}`)}>
       {t(['复制', 'Copy'])}
+    </Link>
+  )
+}
+
+function MatchesLink({ motor }: Pick<Props, 'motor'>) {
+  const t = useT()
+  const address = useAddress()
+  return (
+    <Link className="button" to={address(`/purchase?matchesOf=${motor.id}`)}>
+      {t(['匹配的求购', 'Matching demands'])}
     </Link>
   )
 }

@@ -5,7 +5,7 @@ const paths = (ways: readonly { readonly path: string }[]) => ways.map(({ path }
 const motor = { powerKw: '5.5', poles: [4] }
 
 test.each([
-  ['ON', ['/machine/7', '/purchase?powerMin_between=4.4-5.5&polesAccept=4']],
+  ['ON', ['/machine/7', '/purchase?matchesOf=7']],
   ['PENDING', ['/product_publish?id=7', '/purchase?powerMin_between=4.4-5.5&polesAccept=4']],
   ['DRAFT', ['/product_publish?id=7']],
 ])('from a listing that is %s one goes to it, and to who needs such a motor', (state, expected) => {

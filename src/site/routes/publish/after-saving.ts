@@ -36,12 +36,18 @@ function stockLike({ modelOld, powerMin, polesAccept, mountingAccept }: Draft): 
   return `/product?${new URLSearchParams({ q: words.filter(Boolean).join(' ') })}`
 }
 
+/** What a listing on the shelf meets is ranked; for another one there are the demands of its power. */
+function demandsFor({ id, state, draft }: Pick<Saved, 'id' | 'state' | 'draft'>): Way[] {
+  if (state === 'ON') return [{ path: `/purchase?matchesOf=${id}`, words: ['看匹配的求购', 'See matching demands'] }]
+  return state === 'DRAFT' ? [] : [{ path: demandsLike(draft), words: ['看同功率、同极数的求购', 'See demands for its power and poles'] }]
+}
+
 /** From a listing that was saved: to its page, or its form as long as nobody else sees it, and to who looks for such a motor. */
 export const waysFromListing = ({ id, state, draft }: Saved): Way[] => [
   listedStates.has(state)
     ? { path: `/machine/${id}`, words: ['看这条现货', 'See the listing'] }
     : { path: `/product_publish?id=${id}`, words: ['查看或修改这条现货', 'See or change the listing'] },
-  ...(state === 'DRAFT' ? [] : [{ path: demandsLike(draft), words: ['看匹配的求购', 'See matching demands'] } as const]),
+  ...demandsFor({ id, state, draft }),
 ]
 
 /** From a demand that was saved: to its page, which ranks the stock, or to its form and to the stock that may meet it. */

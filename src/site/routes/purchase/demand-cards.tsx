@@ -18,7 +18,7 @@ export function DemandCards({ demands }: { demands: readonly Demand[] }) {
   )
 }
 
-function DemandCard({ demand }: { demand: Demand }) {
+export function DemandCard({ demand }: { demand: Demand }) {
   const t = useT()
   const address = useAddress()
   const { quantity, urgency, urgencyName, deadline, quoteCount, deliverRegionName } = demand

@@ -15,6 +15,7 @@ const disallowed = [
   '/attention',
   '/*isSelf=',
   '/*isQuoted=',
+  '/*matchesOf=',
   '/*sort=',
   '/*size=',
   '/*view=',
