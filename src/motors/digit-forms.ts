@@ -16,8 +16,9 @@ const phasesOfMains = /([13])~(?=\s|$)/y
 const phasesOfVolts = /([13])\s?[X×]\s?(?=\d{3}(?:\/\d{3})?\s?V)/y
 /** "2 x 11kW", "2×YE3-132S-4". */
 const timesBefore = /([1-9]\d?)\s?[X×]\s?(?=[A-Z]{1,4}\d|\d+(?:\.\d+)?\s?(?:KW|千瓦|HP))/y
-/** "1:29", as the ratio of a gear unit is written. */
+/** "1:29" and "29:1", as the ratio of a gear unit is written. */
 const gearRatio = /1:(\d+(?:\.\d+)?)(?![A-Z0-9.:])/y
+const ratioToOne = /(\d{1,4}):1(?![A-Z0-9.:])/y
 const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
 const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
 const fraction = /(?:(\d{1,2})[\s-])?([1357])\/([23468])[\s-]?(?:HP|HORSEPOWER|马力|匹)(?![A-Z])/y
@@ -63,7 +64,8 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
   // "2p=4", as IEC 60034 writes the number of poles.
   if (behind === 'P') return found(poleNumber, text, at, 'poles', (poles) => (isPoleCount(poles) ? { poles: [poles] } : undefined))
   if (behind === '~') return found(phasesOfMains, text, at, 'phases', (phases) => ({ phases }))
-  if (behind === ':') return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio }))
+  if (behind === ':')
+    return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio })) ?? found(ratioToOne, text, at, 'ratio', (ratio) => ({ ratio }))
   if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))
   if (!behindDigits.has(behind)) return undefined
   return (

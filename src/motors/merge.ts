@@ -1,5 +1,5 @@
 import { bareConfidence } from './digit-forms.ts'
-import { polesOf } from './figures.ts'
+import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
 import { mountingOf } from './mounting-words.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { woundRotor } from './wound-rotor.ts'
@@ -7,7 +7,8 @@ import { woundRotor } from './wound-rotor.ts'
 type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
 
 /** What the tokens of a text say together: of several values of a field that has one, the first one counts. */
-export function mergeTokens(tokens: Token[]): Reading {
+export function mergeTokens(tokens: Token[], given: string): Reading {
+  joinNumbers(tokens, given)
   demoteSpareNumbers(tokens)
   demoteSpareSpeeds(tokens)
   choosePlaces(tokens)
@@ -18,14 +19,17 @@ export function mergeTokens(tokens: Token[]): Reading {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
     if (token.kind === 'power') addPower(fields, tokens, at)
-    if (token.kind === 'brand' || token.kind === 'condition') addAlternative(fields, token.fields)
+    if (token.kind === 'brand' || token.kind === 'condition' || token.kind === 'efficiency') addAlternative(fields, token)
     addFields(fields, token.fields)
+    if (token.kind === 'region') addPlace(fields, tokens, at)
     hasMounting ||= token.fields.mounting !== undefined
     if (token.kind === 'text' && token.fields.text !== '') text += `${text && ' '}${token.fields.text ?? token.text}`
   }
   // A code says more than a word, which several classes are called by.
   const coded = fields.ie === undefined ? undefined : tokens.find(({ fields: { ie }, text }) => ie !== undefined && /\d/.test(text))
   if (coded?.fields.ie) fields.ie = coded.fields.ie
+  // A place says more than the part of the country that it is in.
+  if (fields.regionCode !== undefined && tokens.some(({ fields: { regionCodes } }) => regionCodes)) delete fields.regionCodes
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
   const conflicts = fields.speed === undefined || tokens.some(isOfServo) ? [] : addPolesOfSpeed(fields)
@@ -46,9 +50,35 @@ function nextPower(tokens: readonly Token[], at: number): Token | undefined {
   return other?.kind === 'power' && other.fields.power !== undefined ? other : undefined
 }
 
-/** The number before "or" has the unit of the one behind it: "11 or 15 kW". */
-const isJoined = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at + 1]?.kind === 'filler' && inKilowatts.test(nextPower(tokens, at)?.text ?? '')
+const number = /^\d{1,3}(?:\.\d{1,2})?$/
+const listed = /^\s?、\s?$/
+const horsepower = /hp|horse|马力|匹/i
+
+/** What a number says that has the unit of the one behind it: "11 or 15 kW", "11、15、18.5kW", "10 or 15 HP", "4 or 6 pole". */
+function withUnitOf({ kind, text, fields }: Token, value: number): Pick<Token, 'kind' | 'fields'> | undefined {
+  if (kind === 'poles' && fields.poles && isPoleCount(value)) return { kind, fields: { poles: [value] } }
+  if (kind !== 'power' || fields.power === undefined) return undefined
+  const isHorsepower = horsepower.test(text)
+  return isHorsepower || (inKilowatts.test(text) && isPowerStep(value))
+    ? { kind, fields: { power: isHorsepower ? kilowattsOf(value) : value } }
+    : undefined
+}
+
+/** Gives numbers before "or" and before 、 the unit of the number behind them; a number and 、 at the start may count the line. */
+function joinNumbers(tokens: Token[], given: string): void {
+  for (let at = tokens.length - 2, unit: Token | undefined; at >= 0; at -= 1) {
+    const [token, next, behind] = [tokens[at], tokens[at + 1], tokens[at + 2]] as [Token, Token, Token | undefined]
+    if (!number.test(token.text) || !(isBare(token) || token.kind === 'text')) continue
+    const isOr = next.kind === 'filler' && joint.test(next.text)
+    const other = isOr ? behind : next
+    const isList = other !== undefined && (isOr || listed.test(given.slice(token.end, next.start)))
+    if (!isList) continue
+    unit = number.test(other.text) ? unit : other
+    if (!unit || (!isOr && at === 0 && !number.test(next.text))) continue
+    const meaning = withUnitOf(unit, Number(token.text))
+    if (meaning) tokens[at] = { ...withoutAlternative(token), ...meaning }
+  }
+}
 
 /** Of powers that are named in one breath any will do. */
 function addPower(fields: Mutable, tokens: readonly Token[], at: number): void {
@@ -64,8 +94,7 @@ function demoteSpareNumbers(tokens: Token[]): void {
   let hasPower = tokens.some((token) => !isBare(token) && (token.fields.power !== undefined || token.fields.powerRange !== undefined))
   for (const [at, token] of tokens.entries()) {
     if (!isBare(token)) continue
-    if (isJoined(tokens, at)) tokens[at] = { ...token, confidence: 1 }
-    else if (hasPower) tokens[at] = { ...token, kind: 'text', fields: { text: token.text }, confidence: 1 }
+    if (hasPower) tokens[at] = { ...token, kind: 'text', fields: { text: token.text }, confidence: 1 }
     hasPower = true
   }
 }
@@ -108,7 +137,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
   ),
   ...rulesOf(['rotorType', 'ie', 'gbGrade', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl'], 'first'),
   ...rulesOf(['ip', 'ic', 'insulation', 'duty', 'condition', 'conditions', 'conditionNote', 'quantity', 'price', 'priceTotal'], 'first'),
-  ...rulesOf(['shaftD', 'priceRange', 'regionCodes'], 'first'),
+  ...rulesOf(['shaftD', 'priceRange', 'regionCodes', 'ies', 'ips'], 'first'),
   ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
   ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
   ...rulesOf(['mounting', 'text'], 'elsewhere'),
@@ -130,8 +159,11 @@ function addFields(fields: Mutable, more: Fields): void {
   }
 }
 
-/** No motor is of two brands or in two conditions: any of them will do. */
-function addAlternative(fields: Mutable, { brand, condition }: Fields): void {
+/** No motor is of two brands, in two conditions or of two classes: any of them will do. */
+function addAlternative(fields: Mutable, { text, fields: { brand, condition, ie } }: Token): void {
+  // A word for a class may call another one.
+  if (ie !== undefined && fields.ie !== undefined && fields.ie !== ie && /\d/.test(text))
+    fields.ies = joined(fields.ies ?? [fields.ie], [ie])
   if (brand !== undefined && fields.brand !== undefined && fields.brand !== brand)
     fields.brands = joined(fields.brands ?? [fields.brand], [brand])
   if (condition !== undefined && fields.condition !== undefined && fields.condition !== condition)
@@ -147,6 +179,16 @@ function addType(fields: Mutable, type: string): void {
 /** A city after its province says more: 无锡 after 江苏. */
 function addRegion(fields: Mutable, code: string): void {
   if (fields.regionCode === undefined || isWithin(code, fields.regionCode)) fields.regionCode = code
+}
+
+/** Of places that are named in one breath any will do: "上海或苏州", "江苏、浙江、上海". */
+function addPlace(fields: Mutable, tokens: readonly Token[], at: number): void {
+  const before = tokens[at - 1]
+  const other = before?.kind === 'filler' && joint.test(before.text) ? tokens[at - 2] : before
+  const [code, first] = [tokens[at]?.fields.regionCode, fields.regionCode]
+  if (code === undefined || first === undefined || other?.fields.regionCode === undefined) return
+  const all = fields.regionCodes ?? [first]
+  if (all.every((each) => !isWithin(each, code) && !isWithin(code, each))) fields.regionCodes = joined(all, [code])
 }
 
 /** Whether a region is part of another one: their codes have six digits, zeros behind those of a province or a city. */

@@ -119,7 +119,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '速减传R',
     second: '比速动A',
-    form: /(?:减?速比|传动比|RATIO)\s?[:为=]?\s?(?:1:)?(\d+(?:\.\d+)?)(?![A-Z0-9.])/y,
+    form: /(?:减?速比|传动比|RATIO)\s?[:为=]?\s?(?:1[:/])?(\d{1,5}(?:\.\d{1,3})?)(?:[:/]1)?(?![A-Z0-9.:/])/y,
     kind: 'ratio',
     fieldsOf: (digits) => ({ ratio: Number(digits) }),
   },

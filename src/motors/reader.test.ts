@@ -111,7 +111,7 @@ describe('a line of a trader', () => {
     ['江苏省，无锡市', { regionCode: '320200' }],
     ['江苏省无锡市江阴市', { regionCode: '320281' }],
     ['无锡 江苏', { regionCode: '320200' }],
-    ['无锡 苏州', { regionCode: '320200' }],
+    ['无锡 苏州', { regionCode: '320200', regionCodes: ['320200', '320500'] }],
     ["Xi'an 7.5kW", { regionCode: '610100', power: 7.5 }],
     ['Inner Mongolia', { regionCode: '150000' }],
     ['Jilin', { regionCode: '220000' }],

@@ -201,7 +201,7 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
       at = end
     }
   }
-  return mergeTokens(tokens)
+  return mergeTokens(tokens, given)
 }
 
 const isEndOfName = (last: Token | undefined, start: number, word: string): boolean =>

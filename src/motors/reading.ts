@@ -50,6 +50,8 @@ export interface Fields {
   readonly mounting?: readonly string[]
   /** IEC 60034-30-1, `IE1` to `IE5`. */
   readonly ie?: string
+  /** Several of which any will do, `ie` among them. */
+  readonly ies?: readonly string[]
   /** Energy grade of GB 18613, `1` to `3`. */
   readonly gbGrade?: string
   readonly exProtection?: string
@@ -60,6 +62,8 @@ export interface Fields {
   readonly exDustTempC?: number
   readonly epl?: string
   readonly ip?: string
+  /** Several of which any will do, `ip` among them. */
+  readonly ips?: readonly string[]
   readonly ic?: string
   readonly insulation?: string
   readonly duty?: string
@@ -79,7 +83,7 @@ export interface Fields {
   readonly priceTotal?: number
   /** Code of GB/T 2260, six digits. */
   readonly regionCode?: string
-  /** Of several provinces that have a name together: 华东. */
+  /** Several of which any will do, `regionCode` among them if there is one: of provinces that have a name together, as 华东, each. */
   readonly regionCodes?: readonly string[]
   /** What is not understood, in its order. Of a token: empty for what is understood and that no field holds, so that no designation contains it. */
   readonly text?: string

@@ -8,3 +8,15 @@ test.each([
 ])('a digit alone is not looked for in designations, as nearly all have it: %s', (text, model) => {
   expect(searchFiltersOf({ text }).model).toBe(model)
 })
+
+test('of several places and classes any will do', () => {
+  const several = {
+    regionCode: '310000',
+    regionCodes: ['310000', '320500'],
+    ie: 'IE3',
+    ies: ['IE3', 'IE4'],
+    ip: 'IP54',
+    ips: ['IP54', 'IP55'],
+  }
+  expect(searchFiltersOf(several)).toMatchObject({ regionCode: ['31', '3205'], ieClass: ['IE3', 'IE4'], ip: ['IP54', 'IP55'] })
+})

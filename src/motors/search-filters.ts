@@ -65,16 +65,16 @@ export function searchFiltersOf(fields: Fields) {
     typeCode_notequal: [...(fields.typesExcluded ?? [])],
     phases: phases === 3 ? ['3'] : [],
     rotorType: typeHint === woundRotor.typeHint ? [] : keys(rotorType),
-    ieClass: keys(ie ?? classOfGrade[fields.gbGrade ?? '']),
+    ieClass: [...(fields.ies ?? keys(ie ?? classOfGrade[fields.gbGrade ?? '']))],
     // 50 Hz is what nearly all motors are made for, and many listings do not repeat it.
     freqHz: frequency === undefined || frequency === 50 ? [] : [String(frequency)],
-    ip: keys(fields.ip),
+    ip: [...(fields.ips ?? keys(fields.ip))],
     features: [...(fields.features ?? [])],
     exGasGroup: coveringEx('exGasGroup', fields.exGasGroup),
     exTClass: coveringEx('exTClass', fields.exTClass),
     exDustGroup: coveringEx('exDustGroup', fields.exDustGroup),
     epl: keys(fields.epl),
     quantity_ge: quantity === undefined || quantity < 2 ? [] : [String(quantity)],
-    regionCode: regionCode ? keys(regionOf(regionCode)) : (fields.regionCodes ?? []).flatMap((code) => keys(regionOf(code))),
+    regionCode: (fields.regionCodes ?? keys(regionCode)).flatMap((code) => keys(regionOf(code))),
   }
 }

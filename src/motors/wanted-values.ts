@@ -49,7 +49,13 @@ function wanted(
     powerMax: to !== from ? heldPower(to ?? undefined) : undefined,
     ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
     shaftD: fields.shaftD,
-    ...{ ieMin: fields.ie, ipMin: fields.ip, insulationMin: fields.insulation, dutyNeed: fields.duty, featuresNeed: filled(features) },
+    ...{
+      ieMin: fields.ies?.toSorted()[0] ?? fields.ie,
+      ipMin: fields.ip,
+      insulationMin: fields.insulation,
+      dutyNeed: fields.duty,
+      featuresNeed: filled(features),
+    },
     ...{
       brandAccept: brands ?? some(brand),
       brandExclude: brandsExcluded,
@@ -69,6 +75,10 @@ function wanted(
 /** Fields of which a demand has one value: of several the others are not lost without a sign. */
 const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD'] as const
 
+/** One place of several, of which a demand has one. */
+const isOtherPlace = ({ regionCode }: Fields, { regionCode: own = '', regionCodes }: Fields): boolean =>
+  regionCode !== undefined && regionCodes !== undefined && regionOf(regionCode) !== regionOf(own)
+
 /** What a demand has no field for. */
 const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail'] as const)
 
@@ -79,7 +89,8 @@ function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading)
   if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
   // The form of a demand asks for the budget of one piece, and excludes no types.
-  const isWithoutField = fields.priceTotal !== undefined || fields.typesExcluded !== undefined || fields.regionCodes !== undefined
+  const isWithoutField =
+    fields.priceTotal !== undefined || fields.typesExcluded !== undefined || fields.regionCodes !== undefined || isOtherPlace(fields, own)
   // No motor has it, and no field holds it.
   const isTooMuch = [fields.power, ...(fields.powerRange ?? [])].some(
     (power) => typeof power === 'number' && heldPower(power) === undefined,

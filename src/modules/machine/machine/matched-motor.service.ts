@@ -221,7 +221,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
       shaftD: fields.shaftD,
       coolings: fields.ic === undefined ? undefined : [fields.ic],
     },
-    ieMin: fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
+    ieMin: fields.ies?.toSorted()[0] ?? fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),
     ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: featuresOfText(fields) },
     ...conditionsOf(fields),
     ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },

@@ -19,7 +19,7 @@ const fieldShapes: Record<keyof Fields, Schema> = {
   ...shapesOf(['exDustTempC', 'quantity', 'price', 'priceTotal'], { type: 'number' }),
   ...shapesOf(['poles', 'voltages', 'powers', 'speeds', 'frequencies'], numbersShape),
   ...shapesOf(
-    ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded', 'regionCodes'],
+    ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded', 'regionCodes', 'ies', 'ips'],
     arrayOf(textShape),
   ),
   ...shapesOf(['powerRange', 'priceRange'], rangeShape),
