@@ -8,6 +8,7 @@ import { askAt, type MigratedDatabase, migratedDatabase, silent } from '#test/mi
 import { schemaName } from '../schema/table-model.ts'
 import { Connections, type ConnectionsOptions, isDatabaseUnavailable, rejectPooler } from './connections.ts'
 import type { Db } from './db.ts'
+import { Replica } from './replica.ts'
 
 let migrated: MigratedDatabase
 let opened: Connections[] = []
@@ -304,6 +305,23 @@ describe('a pooler in transaction mode', () => {
   test('is rejected with a message', () =>
     withPooler(async (url) => {
       await expect(rejectPooler(url)).rejects.toThrow(/pooler in transaction mode: please use session mode/)
+    }))
+
+  test('is not asked as a replica: the primary answers', () =>
+    withPooler(async (url) => {
+      const replica = new Replica({ url, schema: 'app', timeZone: 'Asia/Shanghai', log: silent })
+      opened.push(replica)
+      const rows = { tenant: '1', table: 'book' }
+      const read = (db: Db) => sessionOf(db).then(() => 'replica')
+      expect(
+        await replica.read(
+          rows,
+          (text, send) => send(text),
+          read,
+          async () => 'primary',
+        ),
+      ).toBe('primary')
+      expect([replica.reads.failed, replica.mayAnswer(rows)]).toEqual([1, false])
     }))
 
   test('is not found where there is none', async () => {

@@ -35,7 +35,7 @@ export class Replica extends Connections {
     return !reason
   }
 
-  /** Reads rows, with a check of each statement; by `atPrimary`, where the replica cannot answer. */
+  /** Reads rows, with a check of each statement; by `atPrimary`, where the replica cannot answer, as behind a pooler. */
   async read<T>({ tenant, table }: Rows, check: StatementCheck, read: (db: Db) => Promise<T>, atPrimary: () => Promise<T>): Promise<T> {
     const { kind, deadline } = currentWork() ?? { kind: table, deadline: requestDeadline() }
     const attempt = async (): Promise<T> => {
@@ -46,7 +46,7 @@ export class Replica extends Connections {
     try {
       return await runRequest(kind, attempt, Math.min(deadline, performance.now() + patience))
     } catch (error) {
-      result = reasonOf(error)
+      result = reasonOf(error) ?? (this.#hasFailed && error instanceof UserError ? 'failed' : undefined)
       if (!result) throw error
       if (result === 'behind') this.#behind.set(`${tenant} ${table}`, true)
       else this.log.warn({ err: error }, `the primary answers for ${pause / 1000} s: the read replica did not`)
