@@ -329,6 +329,16 @@ describe('nothing is restored', () => {
     await expectRejected(await forged('more-rows', withOther, seal), null, /is incomplete or damaged/, { secret: testSecret })
   })
 
+  test.each(['a file outside of its folder', 'one file many times'])('of a backup with %s', async (name) => {
+    const outside = replaced(/^database\/attach\//, (bytes) => Buffer.from(bytes.toString().replaceAll(picture, '../../x')))
+    const change: Change = (entry) => {
+      if (entry.name !== `files/${picture}`) return name.includes('outside') ? outside(entry) : [entry]
+      return name.includes('outside') ? [{ ...entry, name: 'files/../../x' }] : Array(3_000).fill(entry)
+    }
+    const file = await forged(name, change, (sha256, files) => ({ files, missing: [], large: 0, sha256 }))
+    await expectRejected(file, null, /is incomplete or damaged/)
+  })
+
   test('with a SECRET inside that is empty or weak', async () => {
     for (const secret of ['', 'x'.repeat(40)]) {
       const file = await backUp(`secret-${secret.length}`, null, { withSecret: true, place: { ...source(), secret } })
