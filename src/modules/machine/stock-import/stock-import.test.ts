@@ -77,6 +77,19 @@ test('a price has the tax that its column names, however it is written, unless t
   ])
 })
 
+test('an ordinary sheet of a dealer is read below two titles, whatever its columns are called', async () => {
+  const { columns, preview } = await imports.check(
+    await workbook([
+      ['电机库存'],
+      ['更新日期：2026-11-01', '联系电话：13800000000'],
+      ['序号', '名称规格型号', '数量', '单位', '含税单价(元)', '备注'],
+      [1, '三相异步电动机 YE3-132S-4 5.5kW', 3, '台', 1280, '全新'],
+    ]),
+  )
+  expect(columns.map(({ target }) => target)).toEqual(['', 'text', 'quantity', 'unit', 'unitPrice', 'description'])
+  expect(preview[0]?.values).toMatchObject({ model: 'YE3-132S-4', quantity: 3, unitPrice: '1280', taxMode: 'VAT13' })
+})
+
 test('a quantity of 0 is an error of its cell', async () => {
   const { preview } = await imports.check(
     await workbook([
