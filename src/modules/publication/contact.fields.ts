@@ -16,7 +16,7 @@ export const contactFields = {
     required: ['请填写联系人', 'Enter a contact'],
     fields: {
       name: { kind: 'text', label: ['姓名', 'Name'], max: 32, required: ['请输入联系人姓名', "Enter the contact's name"] },
-      mobile: { kind: 'text', label: ['手机', 'Mobile'], pattern: 'phone', max: 20 },
+      mobile: { kind: 'text', label: ['手机', 'Mobile'], pattern: 'phone', min: 7, max: 20 },
       phone: { kind: 'text', label: ['电话', 'Phone'], pattern: 'phone', max: 20 },
       wechat: { kind: 'text', label: ['微信', 'WeChat'], max: 32 },
       wechatQr: { kind: 'image', label: ['微信二维码', 'WeChat QR code'] },

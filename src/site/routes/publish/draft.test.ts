@@ -132,6 +132,20 @@ test('what a line lacks is missing, as for the server', () => {
   expect(listingForm.missingLabels(draft)).toEqual([['阶梯价', expect.any(String)]])
 })
 
+test('all values that a field cannot have are reported at once, also of the contact and of lines, and are not missing', () => {
+  const draft = { ...complete, powerKw: 'strong', quantity: '1.5', contact: { name: '李', mobile: '123', email: 'li@' } }
+  expect(listingForm.invalid(draft)).toEqual({
+    powerKw: ['额定功率：应为数字', expect.stringMatching(/: must be a number$/)],
+    quantity: ['数量：应为整数', expect.stringMatching(/: must be a whole number$/)],
+    'contact.mobile': ['手机：至少 7 个字符', 'Mobile: at least 7 characters'],
+    'contact.email': ['邮箱：邮箱格式不正确', 'E-mail: is not an e-mail address'],
+  })
+  expect(listingForm.missing(draft)).toEqual({})
+  expect(listingForm.invalid(complete)).toEqual({})
+  const tiers = { ...complete, priceMode: 'TIER', tierPrices: [{ minQty: 10, price: '12.345' }] }
+  expect(Object.keys(listingForm.invalid(tiers))).toEqual(['tierPrices'])
+})
+
 test('an explosion-proof motor requires its Ex marking', () => {
   expect(Object.keys(listingForm.missing({ ...complete, typeCode: 'EX.D', exProtection: ['db'] }))).toEqual(['exGasGroup', 'epl', 'exMark'])
 })

@@ -1,6 +1,7 @@
 import type { Words } from '#i18n/translate.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { messageFor, missingFields } from '#kernel/resource/missing.ts'
+import { invalidValues } from './invalid-values.ts'
 
 export interface Section {
   readonly title: Words
@@ -61,9 +62,11 @@ export function defineForm(definition: Shape & Purpose) {
   }
   const pathsOf = (name: string): [string, Field][] => [[name, fieldOf(name)], ...innerFields(name, fieldOf(name))]
   const all = names.flatMap(pathsOf)
+  const shownIn = (draft: Draft): Fields =>
+    Object.fromEntries(names.filter((name) => definition.isShown(name, draft)).map((name) => [name, fieldOf(name)]))
   /** The message of each field that is missing, by its path. */
   const missing = (draft: Draft): Record<string, Words> => {
-    const shown = Object.fromEntries(names.filter((name) => definition.isShown(name, draft)).map((name) => [name, fieldOf(name)]))
+    const shown = shownIn(draft)
     const lacking = missingFields(shown, draft, 'owner')
     // An empty block has no control of its own: what it lacks is shown at its fields.
     const within = lacking.flatMap(({ path, field }) =>
@@ -82,6 +85,8 @@ export function defineForm(definition: Shape & Purpose) {
     names,
     fieldOf,
     missing,
+    /** The message of each field with a value that it cannot have, by its path. */
+    invalid: (draft: Draft): Record<string, Words> => invalidValues(shownIn(draft), draft),
     missingLabels,
     /** Names that an error message can stand at. */
     paths: new Set(all.map(([path]) => path)),

@@ -71,7 +71,10 @@ type FormProps = PublishFormProps & { readonly publish: PublishDraft }
 function useSending({ definition, data, publish, onSaved }: FormProps) {
   const t = useT()
   const { draft, finish } = publish
-  const missing = (): FormErrors => Object.fromEntries(Object.entries(definition.missing(draft)).map(([name, words]) => [name, t(words)]))
+  const said = (all: Readonly<Record<string, Words>>): FormErrors =>
+    Object.fromEntries(Object.entries(all).map(([name, words]) => [name, t(words)]))
+  const invalid = () => said(definition.invalid(draft))
+  const missing = () => ({ ...said(definition.missing(draft)), ...invalid() })
   const { form, errors, setErrors, clearErrors } = useFormErrors(data.isChecked ? missing() : {})
   /** What the errors are about: a text or a photo may have filled in since what they ask for. */
   const [judged, setJudged] = useState({ values: draft, missing: errors })
@@ -82,7 +85,7 @@ function useSending({ definition, data, publish, onSaved }: FormProps) {
   const send = async (state: 'DRAFT' | 'PENDING', mayHide = false) => {
     // A draft may lack what is required; what was rejected stays complete when it becomes one.
     const mayLack = state === 'DRAFT' && data.row?.[definition.state] !== 'REJECTED'
-    const found = mayLack ? {} : missing()
+    const found = mayLack ? invalid() : missing()
     setJudged({ values: draft, missing: found })
     setErrors(found)
     if (Object.keys(found).length > 0) return
