@@ -16,7 +16,7 @@ import type { JsonRow } from './rows.ts'
 
 /** The SQL of a resource's title in the caller's language: the English title field, if the resource has one and it is filled. */
 export function titleSql(resource: Resource, lang: 'zh' | 'en') {
-  const englishField = [resource.title.replace(/Zh$/, 'En'), 'nameEn'].find((name) => name !== resource.title && resource.fields[name])
+  const englishField = [resource.title.replace(/(Zh)?$/, 'En'), 'nameEn'].find((name) => name !== resource.title && resource.fields[name])
   const title = sql.ref(snake(resource.title))
   return lang === 'en' && englishField
     ? sql<string>`coalesce(nullif(${sql.ref(snake(englishField))}, ''), ${title})`

@@ -17,17 +17,22 @@ const isAmong = (states: readonly string[], state: string | null): boolean => st
 export async function ownQuotes(ctx: Context, params: Params) {
   const page = await crudOf(quote).listOwn(ctx, queryOf.listOwn(quote, params))
   const ids = [...new Set(page.records.map(({ demandId }) => String(demandId)).filter(isId))]
-  const demands = await repository(ctx, collaboration, { rows: 'all' }).list({ id: ids, demandStatus: [...readableStates] })
+  const demands = await repository(ctx, collaboration, { rows: 'all' }).list({ id: ids })
   const wordsOf = await stateWords(ctx, collaboration)
   const shown = new Map(
-    demands.map(({ id, title, titleEn, demandStatus, deadline }) => [
-      id,
-      {
-        ...{ id, title: t(titleWords(title, titleEn), ctx.lang), deadline: deadline ?? '' },
-        ...{ stateName: t(wordsOf(demandStatus ?? ''), ctx.lang), isOpen: isAmong(quotableStates, demandStatus) },
-      },
-    ]),
+    demands
+      .filter(({ demandStatus }) => isAmong(readableStates, demandStatus))
+      .map(({ id, title, titleEn, demandStatus, deadline }) => [
+        id,
+        {
+          ...{ id, title: t(titleWords(title, titleEn), ctx.lang), deadline: deadline ?? '' },
+          ...{ stateName: t(wordsOf(demandStatus ?? ''), ctx.lang), isOpen: isAmong(quotableStates, demandStatus) },
+        },
+      ]),
   )
-  const unreadable = ({ title }: JsonRow) => ({ id: '', title: String(title), deadline: '', stateName: '', isOpen: false })
+  /** A title is not translated twice: the English one of the demand is that of the quote while the Chinese one is. */
+  const english = new Map(demands.map(({ id, title, titleEn }) => [`${id} ${title}`, titleEn]))
+  const titleOf = ({ demandId, title }: JsonRow) => t(titleWords(String(title), english.get(`${demandId} ${title}`)), ctx.lang)
+  const unreadable = (row: JsonRow) => ({ id: '', title: titleOf(row), deadline: '', stateName: '', isOpen: false })
   return { ...page, records: page.records.map((row) => ({ quote: row, demand: shown.get(String(row.demandId)) ?? unreadable(row) })) }
 }

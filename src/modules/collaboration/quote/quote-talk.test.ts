@@ -210,6 +210,8 @@ describe('the list of the own quotes', () => {
     })
     const row = (await own('member')).records.find(({ quote }) => quote.id === id)
     expect(row?.demand).toMatchObject({ id: '', title: expect.stringMatching(/^求购 /), stateName: '', isOpen: false })
+    const inEnglish = (await own('member', {}, 'en')).records.find(({ quote }) => quote.id === id)
+    expect(inEnglish?.demand.title).toMatch(/^Wanted: /)
   })
 
   test('is for members, and rejects a state that there is not', async () => {

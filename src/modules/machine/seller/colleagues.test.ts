@@ -52,6 +52,17 @@ describe('what a colleague has deleted', () => {
     expect((await app.call(boss, 'GET', `${machines}/detail`, { query: { id } })).status).toBe(200)
   })
 
+  test('has its English title for a reader of English', async () => {
+    const id = await submit(boss)
+    const { data: before } = await app.call<JsonRow>(boss, 'GET', `${machines}/detail`, { query: { id } })
+    expect((await remove(boss, id)).status).toBe(200)
+    const { data } = await app.call<{ records: JsonRow[] }>(boss, 'GET', `${machines}/deleted`, {
+      ...{ query: { size: 100 }, headers: { 'accept-language': 'en' } },
+    })
+    expect(before.titleEn).toMatch(/motor/i)
+    expect(data.records.find((row) => row.id === id)?.title).toBe(before.titleEn)
+  })
+
   test('is put back by the owner still when the colleague has left', async () => {
     const guest = await make.staff({ codes: [] })
     await join(boss, guest)
