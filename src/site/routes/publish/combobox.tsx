@@ -22,6 +22,9 @@ interface ComboboxProps {
   readonly onChange: (value: string) => void
 }
 
+/** The brand of motors whose brand is none of the others. */
+const otherBrand = 'BR998'
+
 /** Milliseconds after the last letter. */
 const delay = 120
 
@@ -60,20 +63,23 @@ export function Combobox({ name, label, required, hint, placeholder, value, opti
   const found = useFound(name, typed)
   const items = found ?? options
   const selected = options.find(({ key }) => key === value) ?? null
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } = useCombobox<Option>({
+  const other = name === 'brandCode' ? options.find(({ key }) => key === otherBrand) : undefined
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps, selectItem } = useCombobox<Option>({
     items: [...items],
     itemToString: (item) => item?.label ?? '',
     itemToKey: (item) => item?.key ?? '',
     selectedItem: selected,
     onInputValueChange: ({ inputValue, type }) =>
       setTyped(type === useCombobox.stateChangeTypes.InputChange && inputValue !== selected?.label ? inputValue : ''),
-    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.key),
-    stateReducer: (_, { type, changes }) => {
-      const { InputBlur, InputChange } = useCombobox.stateChangeTypes
+    onSelectedItemChange: ({ selectedItem }) => onChange(selectedItem?.key ?? ''),
+    stateReducer: ({ inputValue, selectedItem: before }, { type, changes }) => {
+      const { InputBlur, InputChange, ControlledPropUpdatedSelectedItem } = useCombobox.stateChangeTypes
       // Enter takes the first of what was typed.
       if (type === InputChange) return { ...changes, highlightedIndex: 0 }
-      // Half a name is no choice: the one before it comes back.
-      return type === InputBlur ? { ...changes, inputValue: changes.selectedItem?.label ?? '' } : changes
+      // What no choice fits stays to be read, and the one before it is no longer meant.
+      if (type === ControlledPropUpdatedSelectedItem && typed !== '' && value === '') return { ...changes, inputValue }
+      if (type !== InputBlur || changes.selectedItem !== before) return changes
+      return typed === '' ? { ...changes, inputValue: before?.label ?? '' } : { ...changes, inputValue, selectedItem: null }
     },
   })
   return (
@@ -109,6 +115,20 @@ export function Combobox({ name, label, required, hint, placeholder, value, opti
           {isOpen && items.length === 0 && (
             <p className={styles.none}>
               {typed ? t(['没有符合的选项', 'No choice fits']) : t(['请输入名称或拼音', 'Type a part of the name'])}
+            </p>
+          )}
+          {!isOpen && typed !== '' && !selected && (
+            <p role="status">
+              {other
+                ? t(['“{text}”不在选项中：请从列表选择，或选“{other}”', '“{text}” is no choice: take one of the list, or “{other}”'], {
+                    ...{ text: typed, other: other.label },
+                  })
+                : t(['“{text}”不在选项中：请从列表选择', '“{text}” is no choice: take one of the list'], { text: typed })}{' '}
+              {other && (
+                <button type="button" className="button" onClick={() => selectItem(other)}>
+                  {other.label}
+                </button>
+              )}
             </p>
           )}
         </div>
