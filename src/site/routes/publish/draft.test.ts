@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ReadValue } from '#motors/read-values.ts'
 import { bodyOf, completeFromModel, copyOf, draftOf, fillFromReading, newDraft, nextDraft, withField, withoutEarlier } from './draft.ts'
 import { listingForm } from './listing-form.ts'
 
@@ -130,6 +131,19 @@ test('what a line lacks is missing, as for the server', () => {
   const draft = { ...complete, priceMode: 'TIER', tierPrices: [{ minQty: 10, price: '' }] }
   expect(Object.keys(listingForm.missing(draft))).toEqual(['tierPrices[0].price'])
   expect(listingForm.missingLabels(draft)).toEqual([['阶梯价', expect.any(String)]])
+})
+
+test('a price in another currency has no Chinese invoice unless somebody says so', () => {
+  const fresh = newDraft(listingForm, {}, '')
+  const read = (values: ReadValue[]) => fillFromReading(listingForm, fresh, { values, unread: [] }, 'SELLER').taxMode
+  const dollars: ReadValue = { field: 'currency', value: 'USD', confidence: 1 }
+  expect(fresh.taxMode).toBe('VAT13')
+  expect(read([dollars])).toBe('')
+  expect(read([dollars, { field: 'taxMode', value: 'VAT13', confidence: 1 }])).toBe('VAT13')
+  expect(withField(fresh, 'currency', 'USD').taxMode).toBe('')
+  expect(withField(withField(fresh, 'currency', 'USD'), 'taxMode', 'VAT13').taxMode).toBe('VAT13')
+  expect(newDraft(listingForm, {}, '', { currency: 'USD' }).taxMode).toBe('')
+  expect(withField(fresh, 'currency', 'CNY').taxMode).toBe('VAT13')
 })
 
 test('all values that a field cannot have are reported at once, also of the contact and of lines, and are not missing', () => {

@@ -10,7 +10,14 @@ const filled = (values: Values, names: readonly string[]): Values =>
 
 /** A new one with the usual values, the terms of the latest one, and the account as the contact. `now` is `yyyy-MM-dd HH:mm:ss`. */
 export function newDraft(definition: FormDefinition, account: Account, now: string, latest: Values = {}): Draft {
-  return { ...definition.defaults(now), ...filled(latest, definition.kept), contact: contactOf(account) }
+  const usual = withCurrency(definition.defaults(now), latest.currency)
+  return { ...usual, ...filled(latest, definition.kept), contact: contactOf(account) }
+}
+
+/** A Chinese invoice is the usual one for a price in yuan only: with another currency nobody has promised it. */
+function withCurrency(draft: Draft, currency: unknown): Draft {
+  const isForeign = !isEmpty(currency) && currency !== 'CNY' && currency !== draft.currency
+  return isForeign && draft.taxMode === 'VAT13' && !originsIn(draft.origins).has('taxMode') ? { ...draft, taxMode: '' } : draft
 }
 
 function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: Account): Values {
@@ -120,7 +127,7 @@ export function fillFromReading(definition: FormDefinition, before: Draft, { val
   const present = originsIn(before.origins)
   const accepted = values.filter((value) => definition.names.includes(value.field) && isAccepted(before, present, value))
   const draft = withoutReadRatings(
-    before,
+    withCurrency(before, accepted.find(({ field }) => field === 'currency')?.value),
     accepted.map(({ field }) => field),
   )
   const origins = new Map(originsIn(draft.origins))
@@ -151,7 +158,7 @@ export function completeFromModel(definition: FormDefinition, draft: Draft, { va
 
 /** Sets a field as a person enters it. Whatever was read about it before is no longer true. */
 export function withField(before: Draft, name: string, value: unknown): Draft {
-  const draft = withoutReadRatings(before, [name])
+  const draft = withoutReadRatings(name === 'currency' ? withCurrency(before, value) : before, [name])
   const { [name]: _, ...confidences } = confidencesOf(draft)
   const origins = storedOrigins([...originsIn(draft.origins)].filter(([field]) => field !== name))
   return { ...draft, [name]: value, ...(draft.origins ? { origins, confidences } : {}) }

@@ -87,7 +87,9 @@ export function FormField(props: FormFieldProps) {
 function takePrice({ price, names }: FormDefinition, text: string, onChange: FormFieldProps['onChange']): void {
   const read = readPrice(text)
   if (!read) return
-  const { unitPrice = '', ...terms } = read
+  const { unitPrice = '', currency, ...others } = read
+  // The tax that it names is that of its currency.
+  const terms = { ...(currency && { currency }), ...others }
   // A number alone says nothing of the mode that was chosen.
   if (terms.priceMode === 'FIXED') delete terms.priceMode
   if (unitPrice !== text) onChange(price, unitPrice)
