@@ -64,7 +64,7 @@ function Entry({ own: { quote, demand } }: { own: MyQuotesData['page']['records'
   const ofDemand = [
     demand.stateName && t(['求购：{state}', 'Demand: {state}'], { state: demand.stateName }),
     demand.isOpen && demand.deadline && t(['报价截止 {day}', 'quotes until {day}'], { day: demand.deadline }),
-    t(['报价时间 {time}', 'quoted at {time}'], { time: quote.createTime }),
+    t(['报价时间 {time}', 'quoted at {time}'], { time: quote.createTime.slice(0, 16) }),
   ]
   return (
     <li>
