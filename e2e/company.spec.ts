@@ -71,7 +71,7 @@ test('the home page shows search, ways in and a first demand on one screen of a 
   const { page } = user
   const shown = [
     page.getByRole('search').first(),
-    page.getByRole('link', { name: user.t('发布求购', 'Post a demand') }),
+    page.getByRole('link', { name: user.t('发布求购', 'Publish a demand') }),
     page.getByRole('heading', { name: user.t('急求', 'Urgently wanted') }),
     page.locator('main a[href*="/purchase/"]').first(),
   ]

@@ -114,7 +114,7 @@ export default function HomePage() {
 /** What one comes for besides a search. */
 const entries: readonly (readonly [path: string, words: Words])[] = [
   ['/product/list', ['按清单找货', 'Match a list']],
-  ['/purchase_publish', ['发布求购', 'Post a demand']],
+  ['/purchase_publish', ['发布求购', 'Publish a demand']],
   ['/product_publish', ['发布现货', 'Publish stock']],
 ]
 

@@ -62,7 +62,7 @@ export default function NotificationsPage() {
         <h1>{t(['消息通知', 'Notifications'])}</h1>
         <div className={styles.actions}>
           <Link className="button plain" to={address('/notifications/settings')}>
-            {t(['通知设置', 'Choices'])}
+            {t(['通知设置', 'Notification settings'])}
           </Link>
           <button type="button" className="button" onClick={() => markRead('')} disabled={unread === 0}>
             {t(['全部标为已读', 'Mark all as read'])}

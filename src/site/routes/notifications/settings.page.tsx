@@ -22,7 +22,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export function meta(args: MetaArgs) {
-  return headOf(args, { title: ['通知设置', 'Notification choices'], indexed: false })
+  return headOf(args, { title: ['通知设置', 'Notification settings'], indexed: false })
 }
 
 const { owner, quietFrom, quietTo, language, ...kinds } = notificationChoice.fields
@@ -49,7 +49,7 @@ export default function NotificationSettingsPage() {
   return (
     <main id="content" className={`wide ${styles.page} ${styles.narrow}`}>
       <div className={styles.head}>
-        <h1>{t(['通知设置', 'Notification choices'])}</h1>
+        <h1>{t(['通知设置', 'Notification settings'])}</h1>
         <Link to={address('/notifications')}>{t(['返回消息', 'Back to the notifications'])}</Link>
       </div>
       <form onSubmit={save} method="post" className={styles.form}>
