@@ -8,6 +8,9 @@ test.each([
   ['品名规格', 'text'],
   ['货品名称', 'text'],
   ['商品型号', 'model'],
+  ['存货名称', 'text'],
+  ['存放仓库', 'warehouse'],
+  ['Part description', 'text'],
   ['货品规格型号', 'model'],
   ['Motor model', 'model'],
   ['Model no.', 'model'],
@@ -51,6 +54,12 @@ test.each([
 test('a header of the price may say that the tax is in it, or is not', () => {
   expect(listColumnOf('单价不含税')?.unit).toBe('未税')
   expect(listColumnOf('Unit price incl. VAT')?.unit).toBe('含税')
+})
+
+test('a unit behind a header is that of its figures, with or without brackets', () => {
+  expect(['功率HP', 'Motor power HP', '功率(HP)', '功率kW', '电压V'].map((header) => listColumnOf(header)?.unit)).toEqual([
+    ...['HP', 'HP', 'HP', 'kW', 'V'],
+  ])
 })
 
 test('the headers stand below titles of one or two cells', () => {

@@ -62,7 +62,7 @@ const headers: readonly (readonly [RegExp, ListColumn])[] = [
   [/^((生产|出厂|制造)年份|年份|出厂年)$|^(year|production year)$/i, none('prodYear')],
   [/^(出厂编号|机号|序列号)$|^(serial( no\.?| number)?)$/i, none('serialNo')],
   [/^(订货号|物料号|物料编码|料号)$|^(order no\.?|part no\.?|article no\.?)$/i, none('orderNo')],
-  [/^(仓库|库位|货位|仓位|库房)$|^(warehouse|bin)$/i, none('warehouse')],
+  [/^(存放|所在)?(仓库|库位|货位|仓位|库房)$|^(warehouse|bin)$/i, none('warehouse')],
   [/^(交期|货期|交货期|供货期|发货|发货(期|时间|周期))$|^(lead ?time|dispatch|delivery( time)?)$/i, words('leadDays')],
   [/^(税票|发票|是否含税|含税)$|^(tax|vat)$/i, none('taxMode')],
   [/^联系人$|^contact( person)?$/i, none('contact.name')],
@@ -77,7 +77,7 @@ const exactColumn = (name: string): ListColumn | undefined => headers.find(([for
 
 /** Words beside those that say what a column holds. What is bought, sold, reserved or costs is none of them: such columns are of no offer. */
 const fillers =
-  /(?:电机|电动机|马达|产品|货品|货物|商品|物料|物资|材料|设备|实际|目前|当前|现有|可用|可售|剩余|参考|及|和|与|或|元|人民币|台$|rmb|cny|usd|eur|(?:motors?|products?|items?|goods|available|remaining|actual|rated|rating|and|number|no\.?|code)(?![a-z])|[\s、,，·&+:：_-])+/iy
+  /(?:电机|电动机|马达|产品|货品|货物|商品|物料|物资|材料|设备|存货|信息|参数|实际|目前|当前|现有|可用|可售|剩余|参考|及|和|与|或|元|人民币|台$|rmb|cny|usd|eur|(?:motors?|products?|items?|goods|available|remaining|actual|rated|rating|and|number|no\.?|code|parts?|v|a)(?![a-z])|[\s、,，·&+:：_-])+/iy
 
 /** Where something lies says nothing of what a column holds, unless it stands alone. */
 const stockWord = /^(?:库存|现货|在库|in stock|stock)(?=.)/i
@@ -121,7 +121,8 @@ function composedColumn(name: string): ListColumn | undefined {
   if (fields.size === 0) return last
   // The name of a brand is the brand; a name beside a model is more than the model.
   const isOne = fields.size === 1 && (named.length === columns.length || !fields.has('model'))
-  if (isOne) return named[0]
+  // A unit behind it is that of its figures: `功率HP`.
+  if (isOne) return named.at(-1)
   return columns.every(({ use }) => use === 'words') ? words('text') : undefined
 }
 
