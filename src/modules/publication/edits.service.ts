@@ -43,8 +43,18 @@ export async function readsAsBefore(
 ): Promise<boolean> {
   const [last] = await latestTransitions(ctx, resource, id, 1)
   if (last?.transition !== 'reviewAgain' || !from.includes(last.from_state)) return false
+  return isUnchangedSince(ctx, resource, id, { rules, moment: last.create_time })
+}
+
+/** Whether a row reads as it did at a moment, but for what is not reviewed. */
+export async function isUnchangedSince(
+  ctx: Context,
+  resource: Resource,
+  id: string,
+  { rules, moment }: { readonly rules: Readonly<Record<string, FieldReview>>; readonly moment: Date },
+): Promise<boolean> {
   const fields: Readonly<Record<string, Field>> = resource.fields
-  const changed = await changedSince(ctx, resource, id, last.create_time)
+  const changed = await changedSince(ctx, resource, id, moment)
   return changed.every((name) => (rules[name] ?? 'free') === 'free' || fields[name]?.on === 'never')
 }
 

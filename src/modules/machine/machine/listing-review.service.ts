@@ -2,7 +2,7 @@ import { latestTransitions } from '#kernel/crud/state-history.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { readsAsBefore } from '../../publication/edits.service.ts'
+import { isUnchangedSince, readsAsBefore } from '../../publication/edits.service.ts'
 import { isReviewedChange } from '../../publication/review.service.ts'
 import { machine } from './machine.resource.ts'
 import { reviewRules } from './review-rules.ts'
@@ -51,6 +51,12 @@ export function editTransition(
 /** Whether a listing that an edit has sent from the shelf to review reads again as it did there. */
 export async function isAsApproved(ctx: Context, { id, unitPrice }: StoredRow<typeof machine>): Promise<boolean> {
   if (!(await readsAsBefore(ctx, machine, id, { rules: reviewRules, from: ['ON'] }))) return false
+  return isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
+}
+
+/** Whether nothing that is reviewed has changed since a moment. */
+export async function isAsItWas(ctx: Context, { id, unitPrice }: StoredRow<typeof machine>, moment: Date): Promise<boolean> {
+  if (!(await isUnchangedSince(ctx, machine, id, { rules: reviewRules, moment }))) return false
   return isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
 }
 

@@ -23,7 +23,7 @@ import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
-import { approvedPriceOf, editTransition, isAsApproved } from './listing-review.service.ts'
+import { approvedPriceOf, editTransition, isAsApproved, isAsItWas } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
 import { rejectLongSold } from './long-sold.service.ts'
 import { machine } from './machine.resource.ts'
@@ -147,13 +147,14 @@ async function findStock(ctx: Context, query: ListQuery, asked: string): ReturnT
 export const blockListing = (ctx: Context, id: string, reason: string): Promise<void> =>
   moveRows(ctx, machine, [id], { transition: 'block', reason })
 
-/** Takes back a block that was wrong: what was on the shelf is there again, anything else is reviewed. One that is not blocked any more stays. */
+/** Takes back a block that was wrong: what was on the shelf is there again unless it was changed meanwhile, anything else is reviewed. One that is not blocked any more stays. */
 export async function restoreListing(ctx: Context, id: string): Promise<void> {
   const row = await repository(ctx, machine, { rows: 'all' }).find({ id, shelfStatus: 'BLOCKED' })
   if (!row) return
   const [last] = await latestTransitions(ctx, machine, id, 1)
   const wasOnShelf = last?.from_state === 'ON' || last?.from_state === 'RESERVED'
-  if (wasOnShelf && (row.quantity ?? 0) > 0) await moveBySystem(ctx, machine, row, { transition: 'restore' }, machineRules)
+  const isAsBlocked = last !== undefined && (await isAsItWas(ctx, row, last.create_time))
+  if (wasOnShelf && isAsBlocked && (row.quantity ?? 0) > 0) await moveBySystem(ctx, machine, row, { transition: 'restore' }, machineRules)
   else if (!isUnfinished(machine, { shelfStatus: last?.from_state }))
     await moveRows(ctx, machine, [id], { transition: 'reopen' }, machineRules)
 }

@@ -115,6 +115,19 @@ describe('a report of a listing', () => {
     expect(notices[0]).toMatchObject({ title: expect.stringContaining('申诉成立'), path: '/product?isSelf=1' })
   })
 
+  test('that falls sends a listing to review that its owner made another one meanwhile', async () => {
+    const id = await onShelf()
+    await report(buyer, id)
+    const row = (await list('admin', { targetId: id })).data.records[0]
+    await decide('admin', row?.id, 'uphold')
+    const body = { id, model: 'YE3-315L2-4', powerKw: 200, unitPrice: '99', description: '未审核的内容' }
+    expect((await app.call('member', 'POST', '/blade-machine/machine/submit', { body })).status).toBe(200)
+    await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '铭牌照片已更新' } })
+    expect((await decide('admin', row?.id, 'dismiss', '铭牌无误')).status).toBe(200)
+    expect(await stateOf(id)).toBe('PENDING')
+    expect((await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })).status).toBe(404)
+  })
+
   test('that falls leaves the listing blocked while another report of it stands', async () => {
     const id = await onShelf()
     await report(buyer, id)
@@ -178,6 +191,17 @@ test('a demand whose report falls after an objection is public again', async () 
   expect((await decide('admin', row?.id, 'dismiss', '需求属实')).status).toBe(200)
   const { data } = await app.call<JsonRow>('member', 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })
   expect(data).toMatchObject({ demandStatus: 'OPEN', demandReason: '' })
+})
+
+test('a demand that its owner changed meanwhile is not public again by a won objection', async () => {
+  const id = await openDemand(app)
+  await report(buyer, id, { targetType: 'DEMAND' })
+  const row = (await list('admin', { targetId: id })).data.records[0]
+  await decide('admin', row?.id, 'uphold', '虚假求购')
+  await submitDemand(app, { id, description: '未审核的内容' })
+  await app.call('member', 'POST', `${base}/appeal`, { body: { id: row?.id, text: '确有需求' } })
+  expect((await decide('admin', row?.id, 'dismiss', '需求属实')).status).toBe(200)
+  expect((await app.call('visitor', 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })).status).toBe(404)
 })
 
 test('a demand is reported in every state that others may read, also when it was closed', async () => {
