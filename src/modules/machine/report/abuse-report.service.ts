@@ -1,15 +1,19 @@
 import { t } from '#i18n/translate.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
 import { defineService, type TransitionInput } from '#kernel/http/services.ts'
-import type { StoredRow } from '#kernel/resource/resource.ts'
+import { codesOf, type StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
-import { type Context, callerId } from '#kernel/runtime/context.ts'
+import { type Context, callerId, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
+import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
+import { anonymousBuyer } from '../inquiry/threads.service.ts'
 import { abuseReport } from './abuse-report.resource.ts'
 import { findReported, type ReportTarget, reportKinds, subjectOf } from './report-targets.service.ts'
 
@@ -123,4 +127,33 @@ async function notifyReporter(ctx: Context, row: Report): Promise<void> {
   })
 }
 
-export const abuseReportService = defineService(abuseReport, (crud) => ({ ...crud, uphold, dismiss }))
+/** Demands among these reports whose buyer is anonymous. */
+async function anonymousAmong({ db }: Context, rows: readonly JsonRow[]): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ targetType, targetId }) => (targetType === 'DEMAND' && isId(String(targetId)) ? String(targetId) : []))
+  const found = await db
+    .selectFrom('collaboration')
+    .select('id')
+    .where('id', 'in', ['0', ...ids])
+    .where('anonymous', '=', true)
+    .execute()
+  return new Set(found.map(({ id }) => id))
+}
+
+/** Reports as staff read them: who may not read demands learns of no anonymous buyer here either. */
+async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
+  if (mayDo(ctx, codesOf(collaboration))) return [...rows]
+  const hidden = await anonymousAmong(ctx, rows)
+  const isHidden = ({ targetType, targetId }: JsonRow): boolean => targetType === 'DEMAND' && hidden.has(String(targetId))
+  return rows.map((row) => (isHidden(row) ? { ...row, accused: '', accusedName: t(anonymousBuyer, ctx.lang) } : row))
+}
+
+export const abuseReportService = defineService(abuseReport, (crud) => ({
+  ...crud,
+  list: async (ctx, query, more) => {
+    const page = await crud.list(ctx, query, more)
+    return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
+  },
+  detail: async (ctx, id) => (await forStaff(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
+  uphold,
+  dismiss,
+}))

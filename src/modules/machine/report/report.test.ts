@@ -204,6 +204,20 @@ test('a demand that its owner changed meanwhile is not public again by a won obj
   expect((await app.call('visitor', 'GET', '/blade-collaboration/collaboration/detail', { query: { id } })).status).toBe(404)
 })
 
+test('who an anonymous buyer is whose demand was reported is read only by staff who may read demands', async () => {
+  const make = staffMaker(app)
+  const id = await openDemand(app, { anonymous: true })
+  await report(buyer, id, { targetType: 'DEMAND' })
+  const [reports, both] = [await make.staff({ codes: ['abuse_report'] }), await make.staff({ codes: ['abuse_report', 'collaboration'] })]
+  const read = async (as: Caller) => {
+    const [listed] = (await list(as, { targetId: id })).data.records
+    const { data } = await app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id: String(listed?.id) } })
+    return [listed, data].map((row) => [row?.accused, row?.accusedName])
+  }
+  expect(await read(reports)).toEqual(Array(2).fill(['', '匿名买家']))
+  for (const [accused, name] of await read(both)) expect(['', '匿名买家']).not.toContain(accused || name)
+})
+
 test('a demand is reported in every state that others may read, also when it was closed', async () => {
   const id = await openDemand(app)
   await app.call('member', 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [id], demandStatus: 'CLOSED' } })
