@@ -62,14 +62,20 @@ async function requireOwnListing(ctx: Context, id: string): Promise<void> {
 /** Minutes after which a seller may quote again for a demand whose buyer declined, or who withdrew. */
 const minutesToPause = 60
 
-/** Rejects who is not wanted: one of the two has blocked the other, or the last quote for this demand has just ended. */
-async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void> {
+/** Rejects who is not wanted: one of the two has blocked the other. */
+async function rejectBlocked(ctx: Context, demand: StoredDemand): Promise<void> {
   const [seller, buyer] = [callerId(ctx), demand.createUser ?? '0']
   // Whom the seller has blocked does not count where the buyer is anonymous: it would name the buyer.
   const bySeller = demand.anonymous !== true && (await hasBlockedOpenly(ctx, seller, [buyer]))
   // Whoever has blocked a seller wants no quotes of the seller's colleagues either: they offer the same motors. One sentence for both sides.
   if (bySeller || (await hasBlockedOpenly(ctx, buyer, await idsWithColleagues(ctx, seller))))
     reject(['您暂时不能为这条求购报价', 'You cannot quote for this demand'], { status: 403 })
+}
+
+/** Rejects a new quote of who is not wanted, or whose last quote for this demand has just ended. */
+async function rejectUnwanted(ctx: Context, demand: StoredDemand): Promise<void> {
+  await rejectBlocked(ctx, demand)
+  const seller = callerId(ctx)
   const ended = await quotesOf(ctx).list({ demandId: demand.id, createUser: seller, quoteState: ['WITHDRAWN', 'DECLINED'] })
   const pauseBegan = Date.now() - minutesToPause * 60_000
   if (ended.some(({ updateTime }) => (updateTime?.getTime() ?? 0) > pauseBegan))
@@ -161,6 +167,7 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
     const before = await repository(ctx, quote).lock(String(body.id))
     if (before.quoteState !== 'OFFERED')
       reject(['报价已结束，不能修改', 'This quote has ended and cannot be changed'], { field: 'quoteState' })
+    await rejectBlocked(ctx, demand)
     const saved = await submit(ctx, body, async (after, former) => {
       if (after.validUntil !== former?.validUntil) checkValidity(ctx, after.validUntil)
       rejectContacts(quote, after)

@@ -324,7 +324,11 @@ describe('a seller', () => {
     const bySeller = await offer('member', demandId)
     expect([bySeller.status, bySeller.msg]).toEqual([403, byBuyer.msg])
     await blockBuyer(false)
-    expect((await offer('member', demandId)).status).toBe(200)
+    const standing = await offered('member', demandId)
+    await block(true)
+    const changed = await app.call('member', 'POST', `${base}/submit`, { body: { id: standing, price: '1400' } })
+    expect([changed.status, changed.msg]).toEqual([403, byBuyer.msg])
+    await block(false)
   })
 
   test('for an anonymous demand does not depend on whom the seller has blocked, which would name the buyer', async () => {
