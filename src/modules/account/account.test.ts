@@ -4,6 +4,7 @@ import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, demand, openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { forAll, stockImports, workbook } from '#test/stock-imports.ts'
+import { tablesThatHold } from '#test/tables.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { writeVisits } from '../machine/machine/visits.service.ts'
 import { eraseClosedAccounts } from './erase-accounts.service.ts'
@@ -101,20 +102,7 @@ test('the data of members is whole, however much it is', async () => {
   })
 })
 
-/** The tables with a row that holds a text. */
-async function tablesWith(text: string): Promise<string[]> {
-  const db = app.runtime.platformDb
-  const { rows } = await sql<{
-    name: string
-  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'store'::regnamespace`.execute(db)
-  const found: string[] = []
-  for (const { name } of rows) {
-    const table = sql.table(`store.${name}`)
-    const { rows: hits } = await sql`select 1 from ${table} as t where t::text like ${`%${text}%`} limit 1`.execute(db)
-    if (hits.length > 0) found.push(name)
-  }
-  return found
-}
+const tablesWith = (text: string) => tablesThatHold(app, text)
 
 /** States the own phone wherever somebody can: in a message, a report, a quote and a demand, and in what others report of it; and is shown a contact. */
 const spaced = (phone: string): string => phone.replace(/(...)(....)(....)/, '$1 $2 $3')
@@ -248,6 +236,8 @@ test('a closed account trades no more until it is opened again, and then what le
   const wanted = await openDemand(app, {}, { token: first })
   const others = await openDemand(app)
   const asked = await putOnShelf(app, listing)
+  const question = { listingId: asked, quantity: 1, text: '还有货吗' }
+  const { data: thread } = await app.call<Row>({ token: first }, 'POST', '/blade-machine/inquiry/start', { body: question })
   await app.call({ token: first }, 'POST', '/blade-user/close-account', { body: { oldPassword: password } })
   const as = { token: await tokenOf('trader2') }
   const post = (path: string, body: Row) => app.call<Row>(as, 'POST', path, { body })
@@ -259,9 +249,15 @@ test('a closed account trades no more until it is opened again, and then what le
     ['/blade-machine/machine/submit', { id: onShelf, quantity: 9 }],
     ['/blade-collaboration/collaboration/submit', demand],
     ['/blade-collaboration/quote/submit', { demandId: others, price: '1450', qty: 2, validUntil: dayFromNow(7) }],
-    ['/blade-machine/inquiry/start', { listingId: asked, quantity: 1, text: '还有货吗' }],
+    ['/blade-machine/inquiry/start', question],
+    ['/blade-machine/inquiry/send', { id: thread.id, text: '还有货吗' }],
+    ['/blade-machine/machine/fork', { targetType: 'LISTING', targetId: asked, on: true }],
   ]
-  for (const [path, body] of calls) {
+  const ofCompany = [
+    ['/blade-machine/company/invite', { account: 'trader1' }],
+    ['/blade-machine/company/profile', { introduction: '现货' }],
+  ] as const
+  for (const [path, body] of [...calls, ...ofCompany]) {
     const { status, msg } = await post(path, body)
     expect([path, status, msg]).toEqual([path, 403, '账号已注销，请先在“我的信息”中恢复账号'])
   }

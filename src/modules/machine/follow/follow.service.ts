@@ -4,6 +4,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { findTarget, type TargetType } from './follow-targets.service.ts'
 import { listedSellers } from './listed-sellers.service.ts'
 import { userFollow } from './user-follow.resource.ts'
@@ -29,6 +30,7 @@ export function fork(ctx: Context, { on, ...asked }: Fork): Promise<string> {
 }
 
 async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
+  await requireOpenAccount(ctx)
   const { targetType } = asked
   const { targetId, seller, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, asked)
   return oneAtATime(ctx, 'follows', async (ctx) => {

@@ -82,6 +82,7 @@ const rejectBlocked = (): never => reject(['对方暂不接收您的消息', 'Th
 
 /** Either side writes in a thread. */
 export async function sendMessage(ctx: Context, id: string, message: Message): Promise<void> {
+  await requireOpenAccount(ctx)
   const row = await ownThread(ctx, id)
   await withTransaction(ctx, async (ctx) => add(ctx, await inquiries(ctx).lock(row.id), message))
 }

@@ -6,6 +6,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { allow } from '../../auth/limits.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
 import type { companyInvitation } from './company-invitation.resource.ts'
@@ -74,6 +75,7 @@ async function add(ctx: Context, companyId: string, account: string, side: 'COMP
 
 /** The caller's company wants an account as a member. The answer is the same whether or not there is such an account. */
 export async function invite(ctx: Context, typed: string): Promise<void> {
+  await requireOpenAccount(ctx)
   const account = typed.trim()
   await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, callerId(ctx))
   await changeMembers(ctx, async (ctx) => {
@@ -93,6 +95,7 @@ export async function invite(ctx: Context, typed: string): Promise<void> {
 
 /** The caller asks to become a member of a company, of those alone that its page names to the caller. */
 export async function apply(ctx: Context, companyId: string): Promise<void> {
+  await requireOpenAccount(ctx)
   await allow(ctx.runtime, 'invitationsOfAccount', ctx.tenant, callerId(ctx))
   await changeMembers(ctx, async (ctx) => {
     if (!isId(companyId) || !(await isNamedTo(ctx, companyId))) notFound()

@@ -5,6 +5,7 @@ import type { InputField } from '#kernel/resource/field.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { company } from './company.resource.ts'
 import { requireAllowedPage } from './company-page.service.ts'
@@ -55,6 +56,7 @@ export const membershipRoutes = defineRoutes((route) => {
     { summary: "Change what one's company says of itself", input: { regionCode: region, logo: picture, introduction, introductionEn } },
     (ctx, changes) =>
       withTransaction(ctx, async (ctx) => {
+        await requireOpenAccount(ctx)
         const own = await managedCompany(ctx)
         requireAllowedPage(own)
         await update(ctx, company, { ...changes, id: own.id }, 'owner', [], async (after) => {
