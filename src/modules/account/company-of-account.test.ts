@@ -4,6 +4,7 @@ import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { listing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
+import { tablesThatHold } from '#test/tables.ts'
 import { md5, type TestApp, testApp } from '#test/test-app.ts'
 import { eraseClosedAccounts } from './erase-accounts.service.ts'
 
@@ -62,6 +63,30 @@ test('a manager who closes the account leaves the company to the earliest other 
   await post(again, '/blade-user/reopen-account', {})
   expect((await mine(again)).id).toBe('')
   expect((await invite(first, boss.account)).status).toBe(200)
+})
+
+test('an account that is called by its phone number is named nowhere once it is erased, neither to colleagues nor to followers', async () => {
+  const [boss, clerk, lone, follower] = [await trader(), await trader(), await trader(), await trader()]
+  await own(boss, '溧阳电机')
+  await join(boss, clerk)
+  const rename = async (staff: Staff, phone: string): Promise<Staff> => {
+    await sql`update store."user" set account = ${phone}, name = ${phone}, real_name = ${phone}, phone = null
+      where id = ${staff.id}::bigint`.execute(app.runtime.platformDb)
+    return { ...staff, account: phone, token: await make.logIn(phone) }
+  }
+  const [phone, other] = ['13700137456', '13700137457']
+  const [leaving, selling] = [await rename(clerk, phone), await rename(lone, other)]
+  const { data } = await post(selling, '/blade-machine/machine/submit', listing)
+  await post('admin', '/blade-machine/machine/shelf', { ids: [data.id], shelfStatus: 'ON' })
+  await post(follower, '/blade-machine/machine/fork', { targetType: 'SELLER', targetId: String(data.id), on: true })
+  for (const each of [leaving, selling]) await close(each)
+  expect(await tablesThatHold(app, phone)).toEqual(expect.arrayContaining(['user_notification']))
+  expect(await tablesThatHold(app, other)).toEqual(expect.arrayContaining(['user_follow']))
+  await sql`update store."user" set close_time = now() - interval '1 minute' where id = any(${[clerk.id, lone.id]}::bigint[])`.execute(
+    app.runtime.platformDb,
+  )
+  await eraseClosedAccounts(app.runtime)
+  for (const each of [phone, other]) expect(await tablesThatHold(app, each)).toEqual([])
 })
 
 test('a company passes to a member who can be used, and the invitations of a closed account end', async () => {

@@ -106,6 +106,8 @@ async function clearTraces(db: Db, { id, tenant_id, account }: Person): Promise<
   await sql`update store.listing_visit set viewer_id = null where tenant_id = ${tenant_id} and viewer_id = ${id}::bigint`.execute(db)
   await sql`update store.contact_message set name = '已注销', phone = null, email = null
     where tenant_id = ${tenant_id} and create_user = ${id}::bigint`.execute(db)
+  // It is named by what the person was called; a company that goes on is followed by its next manager.
+  await sql`delete from store.user_follow where tenant_id = ${tenant_id} and target_type = 'SELLER' and seller = ${id}`.execute(db)
   await sql`delete from store.client_error where tenant_id = ${tenant_id} and user_id = ${id}::bigint`.execute(db)
   // The values for all rows of an import hold a contact, and what a job says of a sheet the words of its rows.
   await sql`delete from store.import_mapping where tenant_id = ${tenant_id} and create_user = ${id}::bigint`.execute(db)

@@ -62,12 +62,13 @@ function qqPattern(qq: string): string | undefined {
 }
 
 /**
- * A regular expression for the phone number, the e-mail address and the accounts of messengers, in the ways in which the product reads them
+ * A regular expression for the phone number, also where it names the account, the e-mail address and the accounts of messengers, in the ways in which the product reads them
  * in texts. Whatever else somebody has entered as such, for example a word of the product, is replaced nowhere.
  */
-function patternOf({ phone, email, wechat, qq }: Person): string | undefined {
+function patternOf({ account, phone, email, wechat, qq }: Person): string | undefined {
   const values = [
     phone && mobile.test(phone) ? numberPattern(phone) : undefined,
+    account && account !== phone && mobile.test(account) ? numberPattern(account) : undefined,
     email && isEmailAddress(email) ? emailPattern(email) : undefined,
     wechat ? wechatPattern(wechat) : undefined,
     qq ? qqPattern(qq) : undefined,
@@ -118,6 +119,8 @@ function personalRows({ id, account }: Person): PersonalRows[] {
       rows: sql`inquiry_id in (select t.id::text from store.inquiry t where t.tenant_id = inquiry_message.tenant_id and (t.buyer = ${id} or t.seller = ${id}))`,
     },
     { table: 'user_notification', columns: ['title', 'text', 'path'], rows: sql`recipient = ${id} or ${created}` },
+    // Colleagues, also former ones, were told by the name of the account who comes and goes.
+    { table: 'user_notification', columns: ['title'], rows: sql`kind = 'ACCOUNT'` },
     { table: 'contact_message', columns: ['name', 'phone', 'email', 'subject', 'message'], rows: created },
     { table: 'abuse_report', columns: ['subject', 'quote', 'text', 'reason'], rows: created },
     { table: 'abuse_report', columns: ['subject', 'quote', 'appeal'], rows: sql`accused = ${id}::bigint` },
