@@ -29,14 +29,19 @@ interface Changed {
   readonly state: string
 }
 
-/** Tells followers of listings and demands whose price or state is not what they were told last; returns the number of alerts. */
+/**
+ * Tells followers of listings and demands whose price or state is not what they were told last; returns the number of alerts.
+ * What is in review is left until it is decided, and a price until it is public: followers are told of both as they see them.
+ */
 export async function notifyOfChanges(runtime: Runtime): Promise<number> {
   // Raw, as the builder does not compare columns with `is distinct from`.
   const { rows } = await sql<Changed>`select f.tenant_id as tenant, f.id::text, m.price::text, m.currency, m.state from user_follow f join (
-      select tenant_id, id, 'LISTING' as kind, unit_price as price, currency, shelf_status as state from machine
-      union all select tenant_id, id, 'DEMAND', null, null, demand_status from collaboration) m
+      select tenant_id, id, 'LISTING' as kind, unit_price as price, currency, shelf_status as state,
+        shelf_status = any(${[...kindsWithStates.LISTING.visible]}::text[]) as visible from machine
+      union all select tenant_id, id, 'DEMAND', null, null, demand_status, demand_status = any(${[...kindsWithStates.DEMAND.visible]}::text[])
+        from collaboration) m
       on m.tenant_id = f.tenant_id and m.id::text = f.target_id and m.kind = f.target_type
-    where m.price is distinct from f.told_price or m.state is distinct from f.told_state
+    where m.state <> 'PENDING' and (m.state is distinct from f.told_state or (m.visible and m.price is distinct from f.told_price))
     limit ${sql.lit(mostAtOnce)}`.execute(crossTenantDb(runtime, 'alerts of followed listings'))
   for (const row of rows)
     await withTransaction(serverContext(runtime, row.tenant), async (ctx) => notifyOfChange(ctx, await rowsOf(ctx).lock(row.id), row))
@@ -51,11 +56,11 @@ async function notifyOfChange(ctx: Context, row: Follow, { price, currency, stat
   const texts: Words[] = []
   if (was !== is && isVisible(state))
     texts.push([`价格：${was ?? '面议'} → ${is ?? '面议'}`, `Price: ${was ?? 'on request'} → ${is ?? 'on request'}`])
-  // States that followers cannot see, such as a review in between, are not reported.
+  // Of states that followers cannot see, one after the other is not reported.
   const hasMoved = row.toldState !== state && (isVisible(row.toldState) || isVisible(state))
   const shown = isVisible(state) ? wordsOf(state) : gone
   if (hasMoved) texts.push([`状态：${shown[0]}`, `State: ${shown[1]}`])
-  await rowsOf(ctx).update(row, { toldPrice: price, toldState: state, toldTime: new Date() })
+  await rowsOf(ctx).update(row, { ...(isVisible(state) && { toldPrice: price }), toldState: state, toldTime: new Date() })
   if (texts.length === 0) return
   const [nameZh, nameEn] = splitWords(row.name ?? '')
   await notify(ctx, [row.follower ?? ''], {

@@ -73,6 +73,32 @@ describe('following', () => {
     expect((await list(buyer, 'LISTING')).records[0]?.changes).toEqual([])
   })
 
+  test('a price that was reviewed is told with what it was before, and the review is not', async () => {
+    const id = await onShelf()
+    await fork(buyer, 'LISTING', id)
+    const before = (await notices(buyer)).length
+    await app.call('member', 'POST', `${base}/submit`, { body: { id, unitPrice: '800' } })
+    expect((await app.call<JsonRow>('member', 'GET', `${base}/detail`, { query: { id } })).data.shelfStatus).toBe('PENDING')
+    expect(await notifyOfChanges(app.runtime)).toBe(0)
+    await app.call('admin', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'ON' } })
+    expect([await notifyOfChanges(app.runtime), await notifyOfChanges(app.runtime)]).toEqual([1, 0])
+    const told = await notices(buyer)
+    expect([told.length - before, told[0]?.text]).toEqual([1, '价格：¥1,450 → ¥800'])
+  })
+
+  test('a price that changes while a listing is off the shelf is told when it is back', async () => {
+    const id = await onShelf()
+    await fork(buyer, 'LISTING', id)
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'OFF' } })
+    expect([await notifyOfChanges(app.runtime), await notifyOfChanges(app.runtime)]).toEqual([1, 0])
+    expect((await notices(buyer))[0]?.text).toBe('状态：已下架')
+    await app.call('member', 'POST', `${base}/submit`, { body: { id, unitPrice: '1400' } })
+    expect(await notifyOfChanges(app.runtime)).toBe(0)
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'ON' } })
+    expect(await notifyOfChanges(app.runtime)).toBe(1)
+    expect((await notices(buyer))[0]?.text).toBe('价格：¥1,450 → ¥1,400；状态：已上架')
+  })
+
   test('a listing that is taken off the shelf stays in the list, without a link', async () => {
     const id = await onShelf()
     await fork(buyer, 'LISTING', id)
