@@ -151,12 +151,14 @@ const named = [
   ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/gu],
   ['email', /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/g],
   ['email', /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./g],
+  ['email', /[a-z0-9]\sat\s[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){0,3}\.(?:com|cn|net|org|cc|vip|top|hk|io|co)(?![a-z0-9-])/g],
   ['email', /[a-z0-9]\sat\s[a-z0-9-]{1,40}\sdot\s[a-z]{2}/g],
   // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit.
   [
     'wechat',
     /(?:[微薇威徽][^\p{L}\p{N}]?信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
+  ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
   ['wechat', /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g],
@@ -177,7 +179,12 @@ const named = [
   // An address of a site without its protocol, also with a spoken dot.
   [
     'site',
-    /(?<![a-z0-9@.-])[a-z0-9][a-z0-9-]{1,62}\s?(?:[.。]|\(dot\)|点)\s?(?:com|net|org|cn|top|shop|xyz|vip|cc|info|biz|store|site|online|club|link|ltd|wang|ren)(?:\.cn)?(?![a-z0-9-])/g,
+    /(?<![a-z0-9@-])[a-z0-9][a-z0-9-]{1,62}\s?(?:[.。]|\(dot\)|点)\s?(?:com|net|org|cn|top|shop|xyz|vip|cc|info|biz|store|site|online|club|link|ltd|wang|ren)(?:\.cn)?(?![a-z0-9-])/g,
+  ],
+  // Endings that are words or short, and so begin a sentence too: without a space.
+  [
+    'site',
+    /(?<![a-z0-9@-])[a-z0-9][a-z0-9-]{1,62}\.(?:tech|app|dev|ink|fun|pro|group|asia|website|space|live|cloud|mobi|work|world|company|co|io|hk|tw)(?![a-z0-9-])/g,
   ],
 ] as const
 
