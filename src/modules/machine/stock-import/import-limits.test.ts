@@ -120,6 +120,14 @@ test('two imports of a user wait or run at once, and a third is asked for later'
   expect((await imports.ask(other, { as: 'admin', dryRun: true })).status).toBe(200)
 })
 
+test('a sheet that waits for its import is not imported twice, even if somebody asks for both at the same moment', async () => {
+  const checked = await imports.check(await sheet())
+  const together = await Promise.all([imports.ask(checked), imports.ask(checked)])
+  expect(together.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(together.find(({ status }) => status === 409)).toMatchObject({ msg: '这个文件正在导入，请等导入完成', data: { field: 'fileId' } })
+  await imports.done(importStockJob, together.find(({ status }) => status === 200)?.data.jobId ?? '')
+})
+
 test('one field is filled by one column, and several are read as texts', async () => {
   const checked = await imports.check(await sheet())
   expect(await imports.ask(checked, { columns: ['model', 'model'] })).toMatchObject({ status: 400, msg: '同一字段对应了多列' })

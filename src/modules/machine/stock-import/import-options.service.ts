@@ -61,6 +61,12 @@ export async function optionsIn(ctx: Context, body: unknown): Promise<StockImpor
 const mostAtOnce = 2
 const names: readonly string[] = [checkStockJob, importStockJob, undoStockImportJob].map(({ name }) => name)
 
+/** The sheet that a job reads, by its input as it was asked for, or as it is stored: with the caller. */
+function fileOf(input: unknown): unknown {
+  const given = (typeof input === 'string' ? JSON.parse(input) : input) as { readonly input?: JsonRow; readonly fileId?: unknown }
+  return given.input?.fileId ?? given.fileId
+}
+
 /** Asks for a job of an import; returns its id. Rejects it as long as others of the caller are not done. */
 export async function askFor<Input extends object>(ctx: Context, job: Job<Input>, input: Input): Promise<string> {
   await requireOpenAccount(ctx)
@@ -73,6 +79,11 @@ export async function askFor<Input extends object>(ctx: Context, job: Job<Input>
         `您已有 ${mostAtOnce} 个导入任务在排队或执行，请等其中一个完成，或停止它后再试`,
         `Already ${mostAtOnce} of your imports are waiting or running: wait until one is done, or stop it, and try again`,
       ])
+    if (job.name === importStockJob.name && own.some((each) => each.name === job.name && fileOf(each.input) === fileOf(input)))
+      reject(['这个文件正在导入，请等导入完成', 'This file is being imported already: wait until that is done'], {
+        status: 409,
+        field: 'fileId',
+      })
     return enqueue(ctx, job, input, machine)
   })
 }
