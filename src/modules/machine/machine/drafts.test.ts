@@ -38,6 +38,11 @@ describe('the draft of a listing', () => {
 
   test('still rejects a value that is none', async () => {
     expect(await submit({ shelfStatus: 'DRAFT', powerKw: 'much' })).toMatchObject({ status: 400, data: { field: 'powerKw' } })
+    expect(await submit({ shelfStatus: 'DRAFT', contact: { name: '张', mobile: '123' } })).toMatchObject({
+      status: 400,
+      data: { field: 'contact.mobile' },
+      msg: '手机：至少 7 个字符',
+    })
   })
 
   test('is not submitted for review before it is complete: the answer names what is missing, in the language of the caller', async () => {
