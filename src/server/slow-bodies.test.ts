@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { cutSlowBodies } from './slow-bodies.ts'
 
 /** The limits of the product a hundred times shorter. */
@@ -104,9 +104,13 @@ async function readSlowly(path: string, pause: number, every: number): Promise<n
 
 test.each(['/large', '/stream'])('an answer of which nobody takes anything for too long ends with its connection: %s', async (path) => {
   const { port } = app.server.address() as AddressInfo
+  let opened = 0
+  const onConnection = () => opened++
+  app.server.on('connection', onConnection)
+  onTestFinished(() => void app.server.off('connection', onConnection))
   const sockets = Array.from({ length: 5 }, () => connect(port, '127.0.0.1').on('error', () => {}))
   for (const socket of sockets) socket.pause().write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`)
-  await expect.poll(connections).toBe(5)
+  await expect.poll(() => opened, { timeout: 5_000 }).toBe(5)
   await expect.poll(connections, { timeout: 5_000 }).toBe(0)
   for (const socket of sockets) socket.destroy()
 })

@@ -53,7 +53,7 @@ test('a listing whose answer was lost is sent again under the same key', async (
   const { saved, user } = open()
   await user.type(await screen.findByLabelText('Model'), 'YE3')
   await user.click(screen.getByRole('button', { name: 'Save as draft' }))
-  await screen.findByText(/网络连接失败/)
+  await screen.findByText(/网络连接失败|network connection failed/)
   api.answer(submit, { id: '7', shelfStatus: 'DRAFT' })
   await user.click(screen.getByRole('button', { name: 'Save as draft' }))
   await expect.poll(() => saved.map(({ id }) => id)).toEqual(['7'])
