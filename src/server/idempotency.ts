@@ -108,7 +108,11 @@ async function claim({ runtime }: Context, name: RequestName, requestHash: Buffe
       { status: 409 },
     )
   if (!found?.status)
-    reject(['同一请求正在处理，请稍候', 'The same request is being answered'], { status: 409, headers: { 'Retry-After': '1' } })
+    reject(['同一请求正在处理，请稍候', 'The same request is being answered'], {
+      status: 409,
+      data: { isRunning: true },
+      headers: { 'Retry-After': '1' },
+    })
   return { status: found.status, json: found.body }
 }
 

@@ -14,8 +14,9 @@ export function useSendOnce(): <T>(values: unknown, send: (headers: Headers) => 
       return answer
     }
     return send({ 'idempotency-key': unanswered.current.key }).then(forget, (error: unknown) => {
-      // 409: the server does not know yet what became of them.
-      const isRejected = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 409
+      // While the first request runs, the server does not know yet what became of it.
+      const isRunning = error instanceof CallError && (error.data as { isRunning?: boolean } | undefined)?.isRunning === true
+      const isRejected = error instanceof CallError && error.status >= 400 && error.status < 500 && !isRunning
       throw isRejected ? forget(error) : error
     })
   }, [])

@@ -13,14 +13,14 @@ test('values whose answer was lost are sent again under the same key, changed or
   const api = fakeApi({})
   const page = { resource: customer }
   renderAdmin(<RecordForm page={page} shape={shapeOf(customer)} task={{ kind: 'add' }} close={none} actions={[]} dialogWidth={undefined} />)
-  const send = async (status: number, message: string): Promise<void> => {
-    api.answer('POST /customer/submit', () => rejected(status, message))
+  const send = async (status: number, message: string, data = {}): Promise<void> => {
+    api.answer('POST /customer/submit', () => rejected(status, message, data))
     fireEvent.submit(document.querySelector('form') as HTMLFormElement)
     await screen.findByText(message)
   }
   type('Word', 'Siemens')
   await send(504, 'No answer')
-  await send(409, 'It is being answered')
+  await send(409, 'It is being answered', { isRunning: true })
   await send(400, 'Not possible')
   await send(400, 'Still not possible')
   type('Word', 'Innomotics')
