@@ -46,6 +46,9 @@ test.each([
     'Delivery address',
     'Total weight',
     'Product code',
+    'Unit price USD',
+    'Price per kW',
+    'Qty in transit',
   ],
 ])('a column headed %s is not known by a word in it', (header) => {
   expect(listColumnOf(header)).toBeUndefined()
@@ -68,6 +71,7 @@ test('the headers stand below titles of one or two cells', () => {
   expect(headerPlace([['电机库存表'], ['更新日期：2026-11-01', '联系电话：13800000000'], header, motor])).toBe(2)
   expect(headerPlace([['库存'], header, motor])).toBe(1)
   expect(headerPlace([header, motor, header])).toBe(0)
+  expect(headerPlace([['型号', '数量'], ['YE3-132S-4', '5'], header, motor])).toBe(0)
 })
 
 test('a row of a motor below others is no row of headers, whatever one of its cells is called', () => {

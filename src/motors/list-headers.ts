@@ -77,7 +77,7 @@ const exactColumn = (name: string): ListColumn | undefined => headers.find(([for
 
 /** Words beside those that say what a column holds. What is bought, sold, reserved or costs is none of them: such columns are of no offer. */
 const fillers =
-  /(?:电机|电动机|马达|产品|货品|货物|商品|物料|物资|材料|设备|存货|信息|参数|实际|目前|当前|现有|可用|可售|剩余|参考|及|和|与|或|元|人民币|台$|rmb|cny|usd|eur|(?:motors?|products?|items?|goods|available|remaining|actual|rated|rating|and|number|no\.?|code|parts?|v|a)(?![a-z])|[\s、,，·&+:：_-])+/iy
+  /(?:电机|电动机|马达|产品|货品|货物|商品|物料|物资|材料|设备|存货|信息|参数|实际|目前|当前|现有|可用|可售|剩余|参考|及|和|与|或|元|人民币|台$|rmb|cny|(?:motors?|products?|items?|goods|available|remaining|actual|rated|rating|and|number|no\.?|code|parts?|v|a)(?![a-z])|[\s、,，·&+:：_-])+/iy
 
 /** Where something lies says nothing of what a column holds, unless it stands alone. */
 const stockWord = /^(?:库存|现货|在库|in stock|stock)(?=.)/i
@@ -111,7 +111,7 @@ function columnsIn(name: string): ListColumn[] | undefined {
 function composedColumn(name: string): ListColumn | undefined {
   if (name.length > longestName || /\d|^total/i.test(name)) return undefined
   // `Price per piece`, `Qty in stock`: what follows says more of the same.
-  const [head = name] = name.split(/ (?:per|in|of|at) /i)
+  const head = name.replace(/ (?:per (?:piece|pcs?|unit|set|motor)|in stock|on hand)$/i, '')
   const columns = columnsIn(head.replace(stockWord, '').trim())
   const last = columns?.at(-1)
   if (!columns || !last) return undefined
@@ -165,13 +165,16 @@ const mostTitles = 20
 
 /**
  * The place of the row of headers, -1 without one: among the first rows the one with the most headers. Below the first row of several
- * cells, which may be a title too, it has at least three: a row of a motor has not.
+ * cells, which may be a title too, it has at least three: a row of a motor has not. The first row, and the first of several cells, is theirs with two.
  */
 export function headerPlace(rows: readonly ListRow[]): number {
   const titles = rows.slice(0, mostTitles)
   const first = titles.findIndex((row) => filledCells(row).length > 0)
   const wide = rows.findIndex((row) => filledCells(row).length > 1)
   const places = [first, wide, ...titles.keys()].filter((at) => at >= 0)
+  // Below a list another one may stand, which is wider.
+  const known = [first, wide].find((at) => headersIn(rows[at] ?? []) > 1)
+  if (known !== undefined) return known
   let best = { at: -1, count: 0 }
   for (const at of places) {
     const count = headersIn(rows[at] ?? [])

@@ -53,7 +53,7 @@ export const namedForms: readonly Named[] = [
   // As in a column of its own.
   {
     first: '台SUP',
-    form: /(?:台|PCS|PIECES|UNITS?|SETS?)(?:\s?:\s?|\s)(\d{1,5})(?=\s{0,2}(?:$|[,;、]))/y,
+    form: /(?<![每单/元])(?:台|PCS|PIECES|UNITS?|SETS?)(?:\s?:\s?|\s)(\d{1,5})(?=\s{0,2}(?:$|[,;、]))/y,
     kind: 'quantity',
     fieldsOf: quantityOf,
   },

@@ -71,3 +71,7 @@ test.each([...powerNames, ...voltageNames])('a number of %s is no pole count', (
     for (const text of [`YE3-132S 4${unit}`, `YE3-132S-4${unit}`, `5.5kW-4${unit}`])
       expect([text, reader.read(text).fields.poles]).toEqual([text, undefined])
 })
+
+test.each(['YE3-132S-4 每台 1500', 'YE3-132S-4 元/台 1500'])('%s names a price of each, and no pieces', (line) => {
+  expect(read(line)).not.toHaveProperty('quantity')
+})
