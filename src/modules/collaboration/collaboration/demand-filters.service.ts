@@ -17,13 +17,15 @@ const isOfTitle = ({ field, operator }: Comparison): boolean => field === 'title
 /** Whether it is a filter that means more for demands than for the column of its name. */
 export const isOfDemands = (filter: Comparison): boolean => isOfPowers(filter) || isOfTitle(filter)
 
-/** That each word is in one of the two titles: a reader knows one of them, and a demand is searched in both languages. */
-const hasWords = (text: string): Condition[] =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => sql<boolean>`strpos(lower(concat_ws(' ', t.title, t.title_en)), ${word}) > 0`)
+/** Words that are looked for one by one. */
+const mostWords = 10
+
+/** That each word is in one of the two titles: a reader knows one of them, and a demand is searched in both languages. Of many the rest is one text. */
+function hasWords(text: string): Condition[] {
+  const words = [...new Set(text.toLowerCase().split(/\s+/).filter(Boolean))]
+  const sought = [...words.slice(0, mostWords), words.slice(mostWords).join(' ')].filter(Boolean)
+  return sought.map((word) => sql<boolean>`strpos(lower(concat_ws(' ', t.title, t.title_en)), ${word}) > 0`)
+}
 
 /** A filter of the list of demands in SQL. */
 export function demandConditions(filter: Comparison): Condition[] {

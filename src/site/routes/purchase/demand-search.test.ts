@@ -31,3 +31,8 @@ test('a range and several powers are those of the filter, and what is chosen bes
   const chosen = { ...emptyDemandQuery, title, powerMin_between: ['5.5-15'], polesAccept: ['2'] }
   expect(withReadText(chosen, tokens)).toEqual({ ...chosen, title: 'brake 11 kW 4P YE3-160M-4' })
 })
+
+test('a bare number, which may be a size too, is looked for in the titles', () => {
+  const bare = { ...power({ power: 11 }), confidence: 0.5 }
+  expect(withReadText({ ...emptyDemandQuery, title }, [bare])).toMatchObject({ title: '11 kW', powerMin_between: [] })
+})

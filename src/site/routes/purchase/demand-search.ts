@@ -8,7 +8,8 @@ const rangesOf = ({ power, powers = power === undefined ? [] : [power], powerRan
 export function withReadText(query: DemandQuery, tokens: readonly Token[]): DemandQuery {
   const isPower = ({ kind }: Token): boolean => kind === 'power' && query.powerMin_between.length === 0
   const isPoles = ({ kind }: Token): boolean => kind === 'poles' && query.polesAccept.length === 0
-  const found = tokens.filter((token) => isPower(token) || isPoles(token))
+  // A bare number may be a size of a frame, too: it is looked for as it stands.
+  const found = tokens.filter((token) => token.confidence === 1 && (isPower(token) || isPoles(token)))
   const isNoWord = (token: Token): boolean => found.includes(token) || token.kind === 'filler' || token.kind === 'intent'
   const words = tokens.filter((token) => !isNoWord(token)).map(({ start, end }) => query.title.slice(start, end))
   const poles = found.flatMap(({ fields }) => fields.poles ?? []).map(String)
