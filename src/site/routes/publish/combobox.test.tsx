@@ -62,3 +62,16 @@ test('leaving the box without typing keeps the choice', async () => {
   expect((screen.getByRole('combobox') as HTMLInputElement).value).toBe('Wannan')
   expect(document.querySelector('output')?.textContent).toBe('BR004')
 })
+
+test('the whole name of a choice is that choice, also before the server has answered', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const user = userEvent.setup()
+  shown('BR998')
+  const box = screen.getByRole<HTMLInputElement>('combobox')
+  await user.clear(box)
+  await user.type(box, 'wannan')
+  await user.tab()
+  await user.tab()
+  expect([box.value, document.querySelector('output')?.textContent]).toEqual(['Wannan', 'BR004'])
+  expect(screen.queryByText(/is no choice/)).toBeNull()
+})

@@ -79,7 +79,10 @@ export function Combobox({ name, label, required, hint, placeholder, value, opti
       // What no choice fits stays to be read, and the one before it is no longer meant.
       if (type === ControlledPropUpdatedSelectedItem && typed !== '' && value === '') return { ...changes, inputValue }
       if (type !== InputBlur || changes.selectedItem !== before) return changes
-      return typed === '' ? { ...changes, inputValue: before?.label ?? '' } : { ...changes, inputValue, selectedItem: null }
+      if (typed === '') return { ...changes, inputValue: before?.label ?? '' }
+      // Who types a whole name need not wait for the list.
+      const same = options.find(({ label }) => label.toLowerCase() === typed.trim().toLowerCase())
+      return { ...changes, inputValue: same?.label ?? inputValue, selectedItem: same ?? null }
     },
   })
   return (
