@@ -31,9 +31,9 @@ interface StoredChange {
 /** Changes that one answer has at most. */
 const mostChanges = 200
 
-/** The changes of one row, the latest first; a 404 for a row outside the caller's row access. */
-async function storedChanges(ctx: Context, resource: Resource, id: string, from = '0'): Promise<StoredChange[]> {
-  const row = await repository(ctx, resource).one(id)
+/** The changes of one row, the latest first; a 404 for a row outside the caller's row access, or of the rows that are chosen. */
+async function storedChanges(ctx: Context, resource: Resource, id: string, from = '0', which?: 'all'): Promise<StoredChange[]> {
+  const row = await repository(ctx, resource, which && { rows: which }).one(id)
   const { rows } = await sql<StoredChange>`select id::text, create_user::text, create_time, action, changes from ${resourceTable(rowChange)}
     where resource = ${resource.name} and row_id = ${row.id} and id >= ${from}::bigint order by id desc limit ${sql.lit(mostChanges)}`.execute(
     ctx.db,
@@ -51,9 +51,9 @@ export async function isEditedSince(ctx: Context, resource: Resource, id: string
   return later.some(({ changes }) => Object.keys(JSON.parse(changes)).some((name) => resource.fields[name]?.on !== 'never'))
 }
 
-/** The names of the fields of a row that have another value than before a moment. */
+/** The names of the fields of a row that have another value than before a moment, whoever asks. */
 export async function changedSince(ctx: Context, resource: Resource, id: string, moment: Date): Promise<string[]> {
-  const later = (await storedChanges(ctx, resource, id)).filter(({ create_time }) => create_time >= moment)
+  const later = (await storedChanges(ctx, resource, id, '0', 'all')).filter(({ create_time }) => create_time >= moment)
   const all = later.map(({ changes }) => JSON.parse(changes) as ChangedFields)
   const names = [...new Set(all.flatMap((fields) => Object.keys(fields)))]
   // Of more changes than are read, the earliest are unknown.
