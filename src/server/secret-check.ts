@@ -59,7 +59,9 @@ export async function checkSecret(
 async function fitsWhatIsStored(client: pg.Client, secrets: Secrets, ownerUrl: string | null): Promise<boolean> {
   // Tables without views are those of an empty database or of a backup, to which any secret may be given.
   if ((await readVersions(client)).length === 0) return true
-  return (ownerUrl === null ? undefined : await logsIn(client, secrets, ownerUrl)) ?? (await decrypts(client, secrets))
+  const isPassword = ownerUrl === null ? undefined : await logsIn(client, secrets, ownerUrl)
+  // A role that came from elsewhere has another password, or none: what is encrypted may still be of the secret.
+  return isPassword || ((await decrypts(client, secrets)) ?? isPassword !== false)
 }
 
 /** Undefined where that proves nothing: there is no role of the application, or the server lets it in with any password. */
@@ -96,8 +98,8 @@ interface StoredSecret {
   readonly stored: string
 }
 
-/** False where something is encrypted, and nothing of it with one of the secrets. */
-async function decrypts(client: pg.Client, [secret = '', previous]: Secrets): Promise<boolean> {
+/** Whether something is encrypted with one of the secrets; undefined where nothing is encrypted. */
+async function decrypts(client: pg.Client, [secret = '', previous]: Secrets): Promise<boolean | undefined> {
   const keys = {
     key: (purpose: string) => deriveKey(secret, purpose),
     previousKey: (purpose: string) => (previous ? deriveKey(previous, purpose) : null),
@@ -111,7 +113,7 @@ async function decrypts(client: pg.Client, [secret = '', previous]: Secrets): Pr
       throw error
     }
   })
-  return results.includes('own') || !results.includes('foreign')
+  return results.includes('own') || (results.includes('foreign') ? false : undefined)
 }
 
 async function readSecrets(client: pg.Client): Promise<StoredSecret[]> {
