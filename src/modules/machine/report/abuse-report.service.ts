@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { t } from '#i18n/translate.ts'
 import { uncached } from '#kernel/cache/cached-answers.ts'
+import type { Condition } from '#kernel/crud/conditions.ts'
 import { isId } from '#kernel/crud/kinds.ts'
+import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { moveBySystem, moveRows } from '#kernel/crud/states.ts'
@@ -127,33 +130,31 @@ async function notifyReporter(ctx: Context, row: Report): Promise<void> {
   })
 }
 
-/** Demands among these reports whose buyer is anonymous. */
-async function anonymousAmong({ db }: Context, rows: readonly JsonRow[]): Promise<ReadonlySet<string>> {
-  const ids = rows.flatMap(({ targetType, targetId }) => (targetType === 'DEMAND' && isId(String(targetId)) ? String(targetId) : []))
-  const found = await db
-    .selectFrom('collaboration')
-    .select('id')
-    .where('id', 'in', ['0', ...ids])
-    .where('anonymous', '=', true)
-    .execute()
-  return new Set(found.map(({ id }) => id))
+/** What names whose demand was reported: who objects has changed the row. */
+const accusedFields: readonly string[] = ['accused', 'accusedName', 'updateUser']
+
+/** Who may not read demands learns here of no buyer either, whether anonymous or not: a demand that is gone does not say. */
+const isHiddenFrom = (ctx: Context): boolean => !mayDo(ctx, codesOf(collaboration))
+
+/** The conditions of a list that asks for who was reported, which finds none whom the caller may not know. */
+function ofKnownBuyers(ctx: Context, { where, order }: ListQuery): Condition[] {
+  const asked = [...where.map(({ field }) => field), ...order.map(([field]) => field)]
+  return isHiddenFrom(ctx) && asked.some((field) => accusedFields.includes(field)) ? [sql<boolean>`target_type <> 'DEMAND'`] : []
 }
 
-/** Reports as staff read them: who may not read demands learns of no anonymous buyer here either. */
-async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
-  if (mayDo(ctx, codesOf(collaboration))) return [...rows]
-  const hidden = await anonymousAmong(ctx, rows)
-  const isHidden = ({ targetType, targetId }: JsonRow): boolean => targetType === 'DEMAND' && hidden.has(String(targetId))
-  return rows.map((row) => (isHidden(row) ? { ...row, accused: '', accusedName: t(anonymousBuyer, ctx.lang) } : row))
+/** Reports as staff read them. */
+function forStaff(ctx: Context, rows: readonly JsonRow[]): JsonRow[] {
+  const none = { accused: '', accusedName: t(anonymousBuyer, ctx.lang), updateUser: '' }
+  return rows.map((row) => (isHiddenFrom(ctx) && row.targetType === 'DEMAND' ? { ...row, ...none } : row))
 }
 
 export const abuseReportService = defineService(abuseReport, (crud) => ({
   ...crud,
-  list: async (ctx, query, more) => {
-    const page = await crud.list(ctx, query, more)
-    return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
+  list: async (ctx, query, more = []) => {
+    const page = await crud.list(ctx, query, [...more, ...ofKnownBuyers(ctx, query)])
+    return 'records' in page ? { ...page, records: forStaff(ctx, page.records) } : page
   },
-  detail: async (ctx, id) => (await forStaff(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
+  detail: async (ctx, id) => forStaff(ctx, [uncached(await crud.detail(ctx, id))])[0] ?? {},
   uphold,
   dismiss,
 }))

@@ -215,6 +215,9 @@ test('who an anonymous buyer is whose demand was reported is read only by staff 
     return [listed, data].map((row) => [row?.accused, row?.accusedName])
   }
   expect(await read(reports)).toEqual(Array(2).fill(['', '匿名买家']))
+  const [row] = (await list('admin', { targetId: id })).data.records
+  const totalOf = async (as: Caller) => (await list(as, { targetId: id, accused: String(row?.accused) })).data.records.length
+  expect([await totalOf(reports), await totalOf(both)]).toEqual([0, 1])
   for (const [accused, name] of await read(both)) expect(['', '匿名买家']).not.toContain(accused || name)
 })
 
