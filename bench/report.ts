@@ -153,8 +153,10 @@ which our cache holds, or all motors in turn, which it does not. Kept pages: the
 requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\` with the same tree, data and bytes, but without reading and encoding the data.
 
 \`suggest\` is compared with \`/healthz\` of the product, a route that does nothing: its 95th percentile may be three times as long. This is the aim for
-texts that are typed letter by letter, half of them of several words. Lines that nobody has typed before are told besides, without a limit: each is read, and
+texts that are typed letter by letter, half of them of several words. Lines that nobody has typed before do not keep to it, and are told besides: each is read, and
 counted for all that it may be completed by.
+
+Overload is compared with the full rate of 32 connections that each wait for their answer, not with a server that has little to do: its 95th percentile is what a busy hour has.
 
 The list with the counts of all filters: one to four conditions drawn by a seed, none twice, from the stock index. The baseline is one prepared statement: the
 page, the total, grouping sets that count the fields without a condition in one scan, and a scan for each other field (\`bench/stock-sql.ts\`), with PostgreSQL's default of

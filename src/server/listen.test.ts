@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, createServer, type Server } from 'node:net'
-import { Worker } from 'node:worker_threads'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import Fastify from 'fastify'
-import { afterEach, expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { checkAddress, drain, listenAt } from './listen.ts'
 
 let otherServer: Server | undefined
@@ -60,21 +59,4 @@ test('a drain waits for running requests and closes connections after the timeou
   await drained
   expect(await slow).toBe('done')
   expect(await endless).toBe('closed')
-})
-
-test('a process that is busy keeps 1,000 new visitors waiting, and turns none away', async () => {
-  const code = `
-    const { parentPort, workerData } = require('node:worker_threads')
-    const { default: Fastify } = require('fastify')
-    import(${JSON.stringify(new URL('./listen.ts', import.meta.url).href)}).then(async ({ listenAt }) => {
-      parentPort.postMessage(await listenAt(Fastify(), { host: '127.0.0.1', port: 0 }))
-      Atomics.wait(workerData, 0, 0, 20_000)
-    })`
-  const worker = new Worker(code, { eval: true, workerData: new Int32Array(new SharedArrayBuffer(4)) })
-  onTestFinished(async () => void (await worker.terminate()))
-  const [address] = (await once(worker, 'message')) as [string]
-  const visitors = Array.from({ length: 1_000 }, () => connect(Number(new URL(address).port), '127.0.0.1'))
-  onTestFinished(() => void visitors.map((visitor) => visitor.destroy()))
-  // A connection that was left unanswered is made only once the process takes others.
-  await Promise.all(visitors.map((visitor) => once(visitor, 'connect', { signal: AbortSignal.timeout(15_000) })))
 })

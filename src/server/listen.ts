@@ -23,16 +23,9 @@ export async function checkAddress({ host, port }: ListenAddress): Promise<void>
   }
 }
 
-/**
- * Connections that may wait to be taken while the process is busy. Where there are more, Linux leaves the next ones unanswered, and
- * they ask again after 1 and 3 seconds: with the 511 of Node.js that was seen under 1,000 connections at once (`bench`). The system
- * takes the lower of this and its own `net.core.somaxconn`.
- */
-const waitingConnections = 4_096
-
 /** Listens and returns the URL to open in a browser. */
 export async function listenAt(app: FastifyInstance, target: ListenAddress): Promise<string> {
-  await app.listen({ ...target, backlog: waitingConnections }).catch((error) => throwListenError(error, target))
+  await app.listen(target).catch((error) => throwListenError(error, target))
   const { port } = app.server.address() as AddressInfo
   const host = /^(0\.0\.0\.0|::)$/.test(target.host) ? '127.0.0.1' : target.host
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
