@@ -6,6 +6,7 @@ import { listing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
 import { tablesThatHold } from '#test/tables.ts'
 import { md5, type TestApp, testApp } from '#test/test-app.ts'
+import { logWriterOf } from '../log/api/log-writer.service.ts'
 import { eraseClosedAccounts } from './erase-accounts.service.ts'
 
 type Row = Record<string, unknown>
@@ -85,6 +86,8 @@ test('an account that is called by its phone number is named nowhere once it is 
   await sql`update store."user" set close_time = now() - interval '1 minute' where id = any(${[clerk.id, lone.id]}::bigint[])`.execute(
     app.runtime.platformDb,
   )
+  // Calls are written to the log in batches, which may come later than what this test does.
+  await logWriterOf(app.runtime).flush()
   await eraseClosedAccounts(app.runtime)
   for (const each of [phone, other]) expect(await tablesThatHold(app, each)).toEqual([])
 })
