@@ -4,11 +4,8 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ReportForm } from '../report/report-form.tsx'
-import { MessageForm } from '../routes/messages/message-form.tsx'
+import { focusOnMount, MessageForm } from '../routes/messages/message-form.tsx'
 import { useHydrated } from '../until-hydrated.tsx'
-
-/** What appears in the place of what was in focus takes it over. */
-const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /** Asks the seller of a listing, and goes to the thread. Loaded for users alone. */
 export default function InquiryForm({ listingId }: { listingId: string }) {

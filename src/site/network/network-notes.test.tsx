@@ -5,6 +5,13 @@ import { LanguageProvider } from '#i18n/language.tsx'
 import { NetworkNotes } from './network-notes.tsx'
 import { isServerLost } from './page-data.ts'
 
+const show = (router: ReturnType<typeof createMemoryRouter>, lang: 'zh' | 'en' = 'en') =>
+  render(
+    <LanguageProvider lang={lang}>
+      <RouterProvider router={router} />
+    </LanguageProvider>,
+  )
+
 beforeEach(() => {
   vi.useFakeTimers()
 })
@@ -23,11 +30,7 @@ test('an answer that takes longer than ten seconds is explained, and can be aske
     { path: '/next', loader, element: <p>Here it is</p> },
   ]
   const router = createMemoryRouter(routes)
-  render(
-    <LanguageProvider lang="en">
-      <RouterProvider router={router} />
-    </LanguageProvider>,
-  )
+  show(router)
   await act(() => vi.advanceTimersByTimeAsync(20_000))
   expect(screen.queryByRole('alert')).toBeNull()
   await act(async () => {
@@ -58,11 +61,7 @@ test('data that cannot be loaded keep the page and say so each time, and are sho
   ]
   const network = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
   const router = createMemoryRouter(routes)
-  render(
-    <LanguageProvider lang="en">
-      <RouterProvider router={router} />
-    </LanguageProvider>,
-  )
+  show(router)
   await act(async () => {
     void router.navigate('/product')
     await vi.advanceTimersByTimeAsync(100)
@@ -101,11 +100,7 @@ test('a link that is pressed is busy before the server has answered anything', a
     { path: '/', element: page },
     { path: '/machine/:id', loader: () => new Promise(() => undefined) },
   ]
-  render(
-    <LanguageProvider lang="en">
-      <RouterProvider router={createMemoryRouter(routes)} />
-    </LanguageProvider>,
-  )
+  show(createMemoryRouter(routes))
   await act(async () => {
     fireEvent.click(screen.getByRole('link', { name: 'YE3' }))
   })
@@ -128,11 +123,7 @@ test('a motor that is pressed without network is named no longer once there is o
     { path: '/machine/:id', element: <p>A motor</p> },
   ])
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  render(
-    <LanguageProvider lang="en">
-      <RouterProvider router={router} />
-    </LanguageProvider>,
-  )
+  show(router)
   await act(async () => {
     fireEvent.click(screen.getByRole('link', { name: 'YE3' }))
   })
@@ -162,11 +153,7 @@ test('on a page that cannot be kept by itself what is typed stays in its form wi
     { path: '/product', loader, element: <p>Found</p> },
   ])
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  render(
-    <LanguageProvider lang="zh">
-      <RouterProvider router={router} />
-    </LanguageProvider>,
-  )
+  show(router, 'zh')
   const box = screen.getByLabelText<HTMLInputElement>('Search')
   fireEvent.change(box, { target: { value: '5.5kW 4P' } })
   await act(async () => {
@@ -196,11 +183,7 @@ test('it is told where other data of the same page cannot be loaded, too', async
       <Link to="?page=2">2</Link>
     </main>
   )
-  render(
-    <LanguageProvider lang="en">
-      <RouterProvider router={createMemoryRouter([{ path: '/', element: page }])} />
-    </LanguageProvider>,
-  )
+  show(createMemoryRouter([{ path: '/', element: page }]))
   await act(async () => {
     fireEvent.click(screen.getByRole('link', { name: '2' }))
   })
@@ -238,11 +221,7 @@ test.each(lostIn)('a network that is lost %s keeps the page, and what is said of
     { path: '/', element: list },
     { path: '/product', loader, element: <p>The next list</p>, errorElement: <p>Failed</p> },
   ])
-  render(
-    <LanguageProvider lang="en">
-      <RouterProvider router={router} />
-    </LanguageProvider>,
-  )
+  show(router)
   await act(async () => {
     void router.navigate('/product')
     await vi.advanceTimersByTimeAsync(100)
@@ -282,11 +261,7 @@ test('a page that is given up for another one is not lost', async () => {
         init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))
       }),
   )
-  render(
-    <LanguageProvider lang="en">
-      <RouterProvider router={router} />
-    </LanguageProvider>,
-  )
+  show(router)
   for (const path of ['/product', '/news'])
     await act(async () => {
       void router.navigate(path)

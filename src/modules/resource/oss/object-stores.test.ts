@@ -71,21 +71,21 @@ describe('an object store', () => {
 
   test('is enabled only if it stores files, and the sentence says which one does not and why', async () => {
     const before = await upload(app, Buffer.from('%PDF-1.7\nbefore\n%%EOF\n'), { as: 'neighbour' })
-    const refused = async (more: object) => {
+    const answersWith = async (more: object) => {
       const id = await make('spare', 'neighbour', more)
       const answers = [await move('enable', id, 'neighbour'), await move('enable', id, 'neighbour', 'en')]
       expect(await move('remove', id, 'neighbour')).toEqual(done)
       return answers
     }
-    expect(await refused({ secretKey: 'wrong' })).toEqual([
+    expect(await answersWith({ secretKey: 'wrong' })).toEqual([
       [400, '“spare”不能启用：密钥不正确'],
       [400, '"spare" cannot be enabled: The key is not right'],
     ])
-    expect(await refused({ bucketName: 'none' })).toEqual([
+    expect(await answersWith({ bucketName: 'none' })).toEqual([
       [400, '“spare”不能启用：空间不存在'],
       [400, '"spare" cannot be enabled: There is no such bucket'],
     ])
-    expect(await refused({ endpoint: 'https://127.0.0.1:1' })).toEqual([
+    expect(await answersWith({ endpoint: 'https://127.0.0.1:1' })).toEqual([
       [400, '“spare”不能启用：无法连接，或它没有正确存取文件'],
       [400, '"spare" cannot be enabled: It cannot be reached, or does not store files as it should'],
     ])

@@ -39,7 +39,7 @@ function useUploadOnce(): (file: File) => Promise<string> {
 }
 
 /** What appears in the place of what was in focus takes it over. */
-const focusOnMount = (element: HTMLElement | null): void => element?.focus()
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /** Writes a message, with a file if there is one. */
 export function MessageForm({ label, sendLabel, initialText = '', withQuantity = false, onCancel, onSend }: Props) {
