@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { type AddressInfo, createServer, type Server } from 'node:net'
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { checkAddress, drain, listenAt } from './listen.ts'
@@ -60,3 +61,65 @@ test('a drain waits for running requests and closes connections after the timeou
   expect(await slow).toBe('done')
   expect(await endless).toBe('closed')
 })
+
+const onLinux = process.platform === 'linux'
+
+/** Connects so many times at once, to a server of this process. */
+const connectAll = (address: string, count: number): Socket[] =>
+  Array.from({ length: count }, () => connect({ host: '127.0.0.1', port: Number(new URL(address).port) }))
+
+test.runIf(onLinux)('of connections that come at once, many are taken in each turn of the event loop', async () => {
+  const app = Fastify()
+  const address = await listenAt(app, { host: '127.0.0.1', port: 0 })
+  let turn = 0
+  let counting = setImmediate(function count() {
+    turn += 1
+    counting = setImmediate(count)
+  })
+  const taken = new Map<number, number>()
+  app.server.on('connection', () => taken.set(turn, (taken.get(turn) ?? 0) + 1))
+  const connections = connectAll(address, 128)
+  await expect.poll(() => [...taken.values()].reduce((sum, count) => sum + count, 0)).toBe(128)
+  clearImmediate(counting)
+  for (const connection of connections) connection.destroy()
+  await app.close()
+  expect(Math.max(...taken.values())).toBeGreaterThan(4)
+})
+
+test('a drain refuses connections at once, answers what was asked, and ends then without waiting for what clients keep open', async () => {
+  const app = Fastify()
+  const work = Promise.withResolvers<string>()
+  let started = 0
+  const events: string[] = []
+  app.addHook('onClose', async () => {
+    events.push('closed')
+  })
+  app.get('/slow', () => {
+    started += 1
+    return work.promise
+  })
+  const address = await listenAt(app, { host: '127.0.0.1', port: 0 })
+  const answers = Array.from({ length: 32 }, () =>
+    fetch(`${address}/slow`).then(async (reply) => {
+      events.push(await reply.text())
+    }),
+  )
+  await expect.poll(() => started).toBe(32)
+  const drained = drain(app, 9_000)
+  await expect.poll(() => connectionError(address)).toBe('ECONNREFUSED')
+  work.resolve('answered')
+  await Promise.all([Promise.race([drained, wait(5_000, 'waited')]), ...answers])
+  expect(events).toEqual([...Array.from({ length: 32 }, () => 'answered'), 'closed'])
+})
+
+async function connectionError(address: string): Promise<string | undefined> {
+  const [connection] = connectAll(address, 1)
+  try {
+    await once(connection as Socket, 'connect')
+    return undefined
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code
+  } finally {
+    connection?.destroy()
+  }
+}

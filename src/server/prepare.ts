@@ -58,6 +58,8 @@ export async function prepareProduct(config: Config, surroundings: Surroundings,
   } finally {
     await runtime.close()
   }
+  // Another product may have started meanwhile: on Linux both would listen, and answer for each other.
+  await checkAddress(config)
   return { urls, databaseEnded }
 }
 

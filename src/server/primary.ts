@@ -5,14 +5,14 @@ import type { Metrics } from './worker-metrics.ts'
 
 /** What a worker asks the primary process for, and the answer. */
 export interface Questions {
-  /** The configuration, how to reach the prepared database, and where to listen. */
+  /** The configuration, how to reach the prepared database, and at which port to listen. */
   settings: {
     asked: null
     answer: {
       readonly config: WorkerConfig
       readonly urls: DatabaseUrls
       readonly poolSize: number
-      readonly listen: { readonly port: number; readonly reusePort: boolean }
+      readonly port: number
     }
   }
   /** A question to the stock index. */

@@ -25,7 +25,7 @@ export interface ServeSettings {
   /** Connections of the largest pool. */
   readonly poolSize?: number
   /** Where to listen; that of the configuration by default. */
-  readonly listen?: { readonly port: number; readonly reusePort: boolean }
+  readonly port?: number
   /** Called before anything is answered. */
   readonly before?: (runtime: Runtime) => void
 }
@@ -36,7 +36,7 @@ const drainTime = 5_000
 /** Answers requests and works on jobs in this process, on a prepared database. */
 export async function serve(
   config: ServingConfig,
-  { urls, log, poolSize, listen, before }: ServeSettings,
+  { urls, log, poolSize, port = config.port, before }: ServeSettings,
   closers: Closers,
 ): Promise<Serving> {
   const tracing = config.tracing ? (await import('./tracing/tracing.ts')).startTracing(config, log) : undefined
@@ -64,5 +64,5 @@ export async function serve(
   })
   const cachedPages = config.dev ? undefined : cachedPagesFor(runtime, securityPolicy)
   await mountPages(app, { dev: config.dev, servicesFor: siteServicesFor(runtime, apiForRequest), cachedPages })
-  return { runtime, address: await listenAt(app, { host: config.host, port: config.port, ...listen }) }
+  return { runtime, address: await listenAt(app, { host: config.host, port }) }
 }

@@ -27,8 +27,7 @@ export function startWorkers(config: Config, report: Report, times = usualTimes)
     const index = new IndexThread(stockDefinition, { ...app, timeZone: config.timeZone, log })
     closers.add(() => index.close())
     const { databaseUrl, appUrl, platformUrl, adminPassword, ...ofWorkers } = config
-    const listen = { port: config.port, reusePort }
-    const settings = { config: ofWorkers, urls, poolSize: poolSizeOf(config.workers), listen }
+    const settings = { config: ofWorkers, urls, poolSize: poolSizeOf(config.workers), port: config.port }
     const workers = new Workers(settings, { index, log, times })
     closers.add((time) => workers.stop(time))
     const address = await workers.start(config.workers)
@@ -39,12 +38,6 @@ export function startWorkers(config: Config, report: Report, times = usualTimes)
 
 /** Connections of the largest pool of one of these workers: all of them open 76 if they are two, and 116 if they are eight. */
 const poolSizeOf = (workers: number): number => Math.ceil(40 / workers)
-
-/**
- * Each worker has a socket of its own, among which Linux distributes the connections: those that wait for a worker end with it. Where the
- * system cannot, this process takes the connections and hands them on, and those that a worker has not taken when it crashes stay open.
- */
-const reusePort = process.platform === 'linux'
 
 /** Milliseconds until a worker that ended is replaced: one that cannot start must not keep the machine busy. */
 const pause = 1_000
@@ -105,7 +98,7 @@ class Workers {
   async start(count: number): Promise<string> {
     const address = await this.#fork()
     // The system has chosen the port if none was.
-    this.#settings = { ...this.#settings, listen: { port: Number(new URL(address).port), reusePort } }
+    this.#settings = { ...this.#settings, port: Number(new URL(address).port) }
     await Promise.all(Array.from({ length: count - 1 }, () => this.#fork()))
     if (this.#all().length < count) throw couldNotStart()
     this.#isStarted = true

@@ -4,6 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageCaching, pageNonce, type RenderedPage } from '#ui/services.ts'
+import { turnOfOwn } from './turn.ts'
 
 // Context keys are compared by identity, so the server must import them from this build.
 export { cachedPageOf } from '#site/cached-pages.ts'
@@ -12,17 +13,18 @@ export { pageCaching, pageNonce, siteServices } from '#ui/services.ts'
 /** Milliseconds until React Router rejects promises that a streamed page still waits for. */
 export const streamTimeout = 8_000
 
-export default function render(
+export default async function render(
   request: Request,
   status: number,
   headers: Headers,
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
-): Response | Promise<Response> {
+): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { headers, status })
   const cache = status === 200 ? loadContext.get(pageCaching) : undefined
+  await turnOfOwn()
   return stream(request, status, headers, routerContext, { nonce: loadContext.get(pageNonce), cache })
 }
 
