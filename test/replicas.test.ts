@@ -118,6 +118,15 @@ test('failed logins at both replicas are counted together', async () => {
     expect([status, JSON.parse(bytes.toString()).error]).toEqual([400, 'captcha_required'])
 })
 
+test('what an address may ask for in a minute is counted at both replicas together', async () => {
+  const statuses = new Map<number, number>()
+  for (let times = 0; times < 130; times += 1) {
+    const { status } = await ask('/api/blade-auth/oauth/captcha')
+    statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  }
+  expect(Object.fromEntries(statuses)).toEqual({ 200: 120, 429: 10 })
+})
+
 test('a file that one replica has stored is read from the other', async () => {
   const headers = await session('trader')
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#365' } })
