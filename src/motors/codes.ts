@@ -8,7 +8,8 @@ interface Code {
 }
 
 const mountings = new Set('B3 B5 B6 B7 B8 B14 B34 B35 V1 V3 V5 V6 V15 V17 V18 V19 V35 V36 V37'.split(' '))
-const protections = new Set('00 21 22 23 23S 44 54 55 56 65 66 67 68'.split(' '))
+/** Degrees of protection that motors have. */
+export const protections: ReadonlySet<string> = new Set('00 21 22 23 23S 44 54 55 56 65 66 67 68'.split(' '))
 
 const coolings = new Set('01 06 17 21 31 37 410 411 416 418 511 611 616 666 71W 81W 86W'.split(' '))
 /** °C. */
@@ -78,17 +79,9 @@ const mountingNumber = code(/IM\s?(\d{4})(?!\d)/y, 'mounting', (digits) => {
   const known = mountingNumbers.get(digits)
   return known ? { mounting: [known] } : undefined
 })
-const orBetter = '(\\s?(?:及?以上|OR (?:ABOVE|HIGHER|BETTER|MORE)|AND (?:ABOVE|HIGHER|BETTER|UP)))?'
-const ip = code(new RegExp(`IP[\\s-]?(\\d{2}S?)W?(?![A-Z0-9])${orBetter}`, 'y'), 'ip', (degree, better) => {
-  if (!protections.has(degree)) return undefined
-  const isCovering = (each: string): boolean => each.charAt(0) >= degree.charAt(0) && each.charAt(1) >= degree.charAt(1)
-  return { ip: `IP${degree}`, ...(better && { ips: [...protections].flatMap((each) => (isCovering(each) ? `IP${each}` : [])) }) }
-})
+const ip = code(/IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
 const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => (coolings.has(digits) ? { ic: `IC${digits}` } : undefined))
-const ie = code(new RegExp(`IE\\s?-?([1-5])(?![A-Z0-9])${orBetter}`, 'y'), 'efficiency', (level, better) => ({
-  ie: `IE${level}`,
-  ...(better && { ies: ['1', '2', '3', '4', '5'].flatMap((each) => (each >= level ? `IE${each}` : [])) }),
-}))
+const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
 const grade = code(/GB\s?([1-3])(?:\s?级|(?![A-Z0-9./-]))/y, 'efficiency', (level) => ({ gbGrade: level }))
 const duty = code(/S(10|[1-9])(?:\s?[-(]?\s?(?:[JF]C\s?=?\s?|ED\s?)?(\d{2})\s?%\)?)?(?![A-Z0-9])/y, 'duty', (type, share) => ({
   duty: `S${type}${share ? ` ${share}%` : ''}`,

@@ -149,7 +149,7 @@ test.each<[text: string, fields: object]>([
   ['11kW 4 or 6 pole', { power: 11, poles: [4, 6] }],
   ['5.5kW 4、6极', { power: 5.5, poles: [4, 6] }],
   ['2、15kW 4极', { power: 15, poles: [4], text: '2' }],
-  ['不超过3000 11kW', { power: 11, text: '不超过 3000' }],
+  ['不超过3000 11kW', { power: 11, priceRange: [null, 3000] }],
   ['11kW max 4 pole', { powerRange: [null, 11], poles: [4] }],
   ['cheap 11kW', { power: 11 }],
   ['便宜 11kW', { power: 11 }],

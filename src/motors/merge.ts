@@ -11,6 +11,7 @@ export function mergeTokens(tokens: Token[], given: string): Reading {
   joinNumbers(tokens, given)
   demoteSpareNumbers(tokens)
   demoteSpareSpeeds(tokens)
+  decideLimits(tokens, given)
   choosePlaces(tokens)
   chooseFrames(tokens)
   const fields: Mutable = {}
@@ -64,6 +65,10 @@ function withUnitOf({ kind, text, fields }: Token, value: number): Pick<Token, '
     : undefined
 }
 
+/** "11、15kW": lines are seldom so many, and a power stands before one that is greater. */
+const isLesserPower = (value: number, { fields: { power } }: Token): boolean =>
+  power !== undefined && value < power && (value > 10 || !Number.isInteger(value))
+
 /** Gives numbers before "or" and before 、 the unit of the number behind them; a number and 、 at the start may count the line. */
 function joinNumbers(tokens: Token[], given: string): void {
   for (let at = tokens.length - 2, unit: Token | undefined; at >= 0; at -= 1) {
@@ -74,8 +79,10 @@ function joinNumbers(tokens: Token[], given: string): void {
     const isList = other !== undefined && (isOr || listed.test(given.slice(token.end, next.start)))
     if (!isList) continue
     unit = number.test(other.text) ? unit : other
-    if (!unit || (!isOr && at === 0 && !number.test(next.text))) continue
-    const meaning = withUnitOf(unit, Number(token.text))
+    const value = Number(token.text)
+    const isPlace = !isOr && at === 0 && !number.test(next.text) && !isLesserPower(value, next)
+    if (!unit || isPlace) continue
+    const meaning = withUnitOf(unit, value)
     if (meaning) tokens[at] = { ...withoutAlternative(token), ...meaning }
   }
 }
@@ -116,6 +123,32 @@ function demoteSpareSpeeds(tokens: Token[]): void {
       tokens[at] = { ...token, kind: 'text', fields: { text }, confidence: 1 }
   }
 }
+
+const isOpenLimit = ({ kind, confidence }: Token): boolean => kind === 'price' && confidence === bareConfidence
+
+const powerName = /^(?:功率|power)$/i
+/** What a number beside one of these is of. */
+const otherName = /^(?:功率|转速|电压|频率|极数|数量|机座号?|power|speed|voltage|frame(?: size)?|poles?|phase|quantity|qty)$/i
+const startsClause = /^\s*[,，;；、\n]/
+
+/** A limit without a unit is one of the price, where what is beside it is understood and is no name of anything else. */
+function decideLimits(tokens: Token[], given: string): void {
+  if (!tokens.some(isOpenLimit)) return
+  for (const [at, token] of tokens.entries()) {
+    if (!isOpenLimit(token)) continue
+    const { alternative, text, end } = token
+    const [before, next] = [tokens[at - 1], tokens[at + 1]]
+    const isBehind = next !== undefined && !startsClause.test(given.slice(end, next.start))
+    const isUnclear = isBehind && (isUnknown(next) || otherName.test(next.text))
+    if (alternative && before && powerName.test(before.text))
+      tokens[at] = { ...withoutAlternative(token), kind: 'power', fields: alternative }
+    else if (isUnclear || (before && otherName.test(before.text)))
+      tokens[at] = { ...withoutAlternative(token), kind: 'text', fields: { text } }
+    else tokens[at] = { ...token, confidence: alternative ? 0.7 : 1 }
+  }
+}
+
+const isUnknown = ({ kind, fields }: Token): boolean => kind === 'text' && fields.text !== ''
 
 const joined = <T>(before: readonly T[] | undefined, more: readonly T[]): readonly T[] =>
   before ? [...new Set([...before, ...more])] : more
@@ -178,7 +211,9 @@ function addType(fields: Mutable, type: string): void {
 
 /** A city after its province says more: 无锡 after 江苏. */
 function addRegion(fields: Mutable, code: string): void {
-  if (fields.regionCode === undefined || isWithin(code, fields.regionCode)) fields.regionCode = code
+  const { regionCode, regionCodes } = fields
+  // Of several places none is narrowed by a later one: "江苏、上海、苏州".
+  if (regionCode === undefined || (!regionCodes?.includes(regionCode) && isWithin(code, regionCode))) fields.regionCode = code
 }
 
 /** Of places that are named in one breath any will do: "上海或苏州", "江苏、浙江、上海". */

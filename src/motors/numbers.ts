@@ -336,22 +336,19 @@ function otherLimit(text: string, at: number, isMost: boolean, currency: string,
   if (unit || behind || currency !== '') return limitedPrice((unit?.convert ?? same)(value), isMost, last, true)
   const other = matchAt(otherUnit, text, end)
   if (other) return { end: end + other[0].length, kind: 'detail', fields: {} }
-  return isMost && isBarePrice(text, at, value, end) ? limitedPrice(value, true, end, false) : undefined
+  return isMost && isBarePrice(text, value, end) ? limitedPrice(value, true, end, isBesidePrice(text, at)) : undefined
 }
 
 /** Below it a number without a unit is rather a power or a number of pieces. */
 const leastPrice = 200
 const behindPrice = /(?![A-Z0-9.%°"'/-])/y
-const endOfLine = /\s{0,3}(?:$|[,;、\n])/y
 const priceWord = /(?:[价格算]位?|PRICE|BUDGET|COST)\s?:?\s?(?:IS )?$/
 /** The longest of these with what stands behind it. */
 const longestWord = 12
 
-/** A limit without a unit is one of the price beside a word for it, and at the end of a line. */
-const isBarePrice = (text: string, at: number, value: number, end: number): boolean =>
-  value >= leastPrice &&
-  matchAt(behindPrice, text, end) !== null &&
-  (matchAt(endOfLine, text, end) !== null || priceWord.test(text.slice(Math.max(0, at - longestWord), at)))
+const isBarePrice = (text: string, value: number, end: number): boolean => value >= leastPrice && matchAt(behindPrice, text, end) !== null
+
+const isBesidePrice = (text: string, at: number): boolean => priceWord.test(text.slice(Math.max(0, at - longestWord), at))
 
 const within = /\s?(?:及?以下|[以之]内)/y
 /** Behind another character of Chinese a number is one of what that names. */
@@ -362,17 +359,17 @@ function priceWithin(text: string, at: number, { values, end }: Numbers): Found 
   const [value = 0] = values
   const less = values.length === 1 && value >= leastPrice ? matchAt(within, text, end) : null
   const last = end + (less?.[0].length ?? 0)
-  return less && endsValue.test(text.slice(Math.max(0, at - 1), at)) && isBarePrice(text, at, value, last)
-    ? limitedPrice(value, true, last, false)
+  return less && endsValue.test(text.slice(Math.max(0, at - 1), at)) && isBarePrice(text, value, last)
+    ? limitedPrice(value, true, last, isBesidePrice(text, at))
     : undefined
 }
 
-/** "under 3000", "不超过3000元"; without a unit it may be the limit of a power, if motors are made with it. */
+/** "under 3000", "不超过3000元"; without a unit or a word for it the text as a whole decides, and it may be the limit of a power. */
 function limitedPrice(price: number, isMost: boolean, end: number, isSure: boolean): Found {
-  const alternative = { powerRange: [null, price] } as const
   return {
     ...{ end, kind: 'price', fields: { priceRange: isMost ? [null, price] : [price, null] } },
-    ...(!isSure && isPowerStep(price) && { confidence: 0.7, alternative }),
+    ...(!isSure && { confidence: bareConfidence }),
+    ...(!isSure && isPowerStep(price) && { alternative: { powerRange: [null, price] } }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { atLeastAt, orBetter } from './at-least.ts'
 import { codeAt } from './codes.ts'
 import { plainText } from './dashes.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
@@ -57,7 +58,7 @@ function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
     ...dictionaryWords(dictionaries),
     ...words,
   ]) {
-    const word = name.normalize('NFKC').toUpperCase()
+    const word = plainText(name)
     const before = entries.get(word)
     const place = before?.kind === 'region' ? before.fields : before?.alternative
     const other = entry.kind === 'brand' ? place : entry.kind === 'region' && !entry.alternative ? heads.get(word) : undefined
@@ -129,14 +130,16 @@ const longer = (first: Found | undefined, second: Found | undefined): Found | un
 const isDecimalPoint = (text: string, at: number): boolean =>
   text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !isAlphanumericAt(text, at - 1)
 
+const comparedAt = (text: string, at: number): Found | undefined => comparisonAt(text, at) ?? atLeastAt(text, at)
+
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
   const isDigit = (first >= 48 && first <= 57) || isDecimalPoint(text, at)
   if (isDigit) return longer(designationAt(known, text, at), longer(wordAt(index, text, at), countedAt(known, index, text, at)))
   const word = longer(namedNumberAt(text, at), wordAt(index, text, at))
   if (first >= 65 && first <= 90)
-    return longer(longer(designationAt(known, text, at), codeAt(text, at)), longer(word, comparisonAt(text, at)))
-  return longer(chineseNumberAt(text, at), longer(comparisonAt(text, at), word))
+    return longer(longer(designationAt(known, text, at), codeAt(text, at)), longer(word, comparedAt(text, at)))
+  return longer(chineseNumberAt(text, at), longer(comparedAt(text, at), word))
 }
 
 /** A number with its unit; 台 is none where a place begins with it, as 台州, and none behind it, as 南京 in "2台南京". */
@@ -181,7 +184,8 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
       at += 1
       continue
     }
-    const plain = (isGraded ? usedAt(text, at) : undefined) ?? foundAt(known, index, text, at)
+    const one = (isGraded ? usedAt(text, at) : undefined) ?? foundAt(known, index, text, at)
+    const plain = one && orBetter(text, one)
     // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
     const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
     const meant =

@@ -204,8 +204,12 @@ function otherMains({ wishes, fields }: ReadLine, motor: StoredMotor) {
     fields.listingNo !== undefined || wishes.some(({ voltageV, freqHz: hertz }) => voltageV !== undefined || hertz !== undefined)
   const isOfMains = family?.startsWith('AC3') && phases !== 1 && voltages.some((volts) => volts < highVoltage)
   if (isNamed || !isOfMains || compareVoltage(usualMains, offerOf(motor))?.score !== 0) return []
-  const own = `${voltages.join('/')} V${freqHz ? ` ${freqHz} Hz` : ''}`
-  const note: Words = [`清单没有写明电压，此机为 ${own}，请核对`, `The list names no voltage, and this motor is for ${own}: check it`]
+  const own = `${voltages.join('/')} V`
+  const [zh, en] = freqHz === 'VF' ? [' 变频供电', ' from an inverter'] : freqHz ? [` ${freqHz} Hz`, ` ${freqHz} Hz`] : ['', '']
+  const note: Words = [
+    `清单没有写明电压，此机为 ${own}${zh}，请核对`,
+    `The list names no voltage, and this motor is for ${own}${en}: check it`,
+  ]
   return [{ property: 'voltage', score: 0.7, note }]
 }
 

@@ -140,14 +140,16 @@ test('of more powers than a line can name the first are compared, and of others 
 test('a motor for other mains than the usual is to be checked where a line names none', async () => {
   const figures = { powerKw: 26.6, model: 'YE3-212L-8', series: '', frame: '' }
   const marine = await onShelf({ ...figures, model: 'YE3-212L-8-H', voltageV: 440, freqHz: '60' })
+  const inverter = await onShelf({ ...figures, model: 'YVF2-212L-8', voltageV: 690, freqHz: 'VF' })
   const usual = await onShelf({ ...figures, voltageV: 400, freqHz: '50' })
   const lines = ['26.6kW 8极', '26.6kW 8极 440V 60Hz', '26.6kW 8极 380V']
   const found = await linesFor({ lines })
   const gradesOf = (id: string) => found.map(({ matches }) => matches.find((each) => each.id === id)?.grade)
   expect(gradesOf(marine)).toEqual(['C', 'A', undefined])
   expect(gradesOf(usual)[0]).toBe('A')
-  const own = found[0]?.matches.find(({ id }) => id === marine)
-  expect(own?.deviations.map(({ note }) => note)).toEqual(['清单没有写明电压，此机为 440 V 60 Hz，请核对'])
+  const notesOf = (id: string) => found[0]?.matches.find((each) => each.id === id)?.deviations.map(({ note }) => note)
+  expect(notesOf(marine)).toEqual(['清单没有写明电压，此机为 440 V 60 Hz，请核对'])
+  expect(notesOf(inverter)).toEqual(['清单没有写明电压，此机为 690 V 变频供电，请核对'])
 })
 
 test('a line without a type is for a general asynchronous motor as new, and what differs from it is said', async () => {
