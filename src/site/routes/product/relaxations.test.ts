@@ -51,6 +51,16 @@ test('a power above which no motors are made is widened downwards, and one below
   expect(widerQueries({ ...emptyQuery, powerKw_ge: '0.01' }, {})).toEqual([])
 })
 
+test('of several powers each is widened by one step, and the highest of all downwards', () => {
+  const of = (...powerKw: string[]) => {
+    const { label, query } = widerQueries({ ...emptyQuery, powerKw }, {}).find(({ step }) => step === 'power') ?? {}
+    return [label?.[0], query?.powerKw]
+  }
+  expect(of('11', '15')).toEqual(['功率也可为 18.5 kW', ['11', '15', '18.5']])
+  expect(of('5.5', '15')).toEqual(['功率也可为 7.5、18.5 kW', ['5.5', '15', '7.5', '18.5']])
+  expect(of('900', '1000')).toEqual(['功率也可为 800 kW', ['900', '1000', '800']])
+})
+
 test('every filter but the poles has a step that gives way in it', () => {
   for (const name of listNames.filter((name) => name !== 'poles' && name !== 'mounting' && name !== 'voltageV')) {
     const steps = widerQueries({ ...emptyQuery, [name]: ['x'] }, {})
@@ -78,6 +88,9 @@ test('what is left at last is the designation alone, and power and poles alone',
   expect(essentials(query, decoded).map(shown)).toEqual([
     ['只按型号“YE3-132S-4”', '?model=YE3-132S-4'],
     ['只按功率和极数', '?poles=4&powerKw_ge=5.5&powerKw_le=5.5'],
+  ])
+  expect(essentials({ ...emptyQuery, brandCode: ['BR001'], powerKw: ['11', '15'] }, {}).map(shown)).toEqual([
+    ['只按功率和极数', '?powerKw=11,15'],
   ])
   expect(essentials({ ...emptyQuery, brandCode: ['BR001'] }, {})).toEqual([])
 })

@@ -54,8 +54,19 @@ function withoutSeries(query: ProductQuery, { series, power, poles = [], ie, inf
   }
 }
 
+/** With the step above each of several powers; where all have it, with the one below the least. */
+function withNearPowers(query: ProductQuery, powers: readonly number[]): Pick<WiderQuery, 'label' | 'query'> | undefined {
+  const isNew = (step: number | undefined): boolean => step !== undefined && Number.isFinite(step) && !powers.includes(step)
+  const above = powers.map(nextPowerStep).filter(isNew)
+  const near = [...new Set(above.length > 0 ? above : [previousPowerStep(Math.min(...powers))].filter(isNew))].map(String)
+  if (near.length === 0) return undefined
+  const label: Words = [`功率也可为 ${near.join('、')} kW`, `Also ${near.join(', ')} kW`]
+  return { label, query: { ...query, powerKw: [...query.powerKw, ...near] } }
+}
+
 /** One step more at the upper end of the power; where there is none, one step less at the lower end. */
 function withNearPower(query: ProductQuery): Pick<WiderQuery, 'label' | 'query'> | undefined {
+  if (query.powerKw.length > 0) return withNearPowers(query, query.powerKw.map(Number))
   const [from, to] = [Number(query.powerKw_ge), Number(query.powerKw_le)]
   const [below, above] = [previousPowerStep(from), nextPowerStep(to)]
   if (to > 0 && Number.isFinite(above))
@@ -140,7 +151,7 @@ export function widerTogether(query: ProductQuery, decoded: Decoded): WiderQuery
 
 /** What is left where even all steps together find nothing: the designation alone, and power and poles alone. */
 export function essentials(query: ProductQuery, decoded: Decoded): WiderQuery[] {
-  const { poles, powerKw_ge, powerKw_le } = withoutSeries(query, decoded) ?? query
+  const { poles, powerKw, powerKw_ge, powerKw_le } = withoutSeries(query, decoded) ?? query
   return [
     ...(query.model === ''
       ? []
@@ -151,13 +162,13 @@ export function essentials(query: ProductQuery, decoded: Decoded): WiderQuery[] 
             query: { ...emptyQuery, model: query.model },
           } as const,
         ]),
-    ...(powerKw_ge === '' && powerKw_le === '' && poles.length === 0
+    ...(powerKw_ge === '' && powerKw_le === '' && powerKw.length === 0 && poles.length === 0
       ? []
       : [
           {
             step: 'all',
             label: ['只按功率和极数', 'Only power and poles'],
-            query: { ...emptyQuery, poles, powerKw_ge, powerKw_le },
+            query: { ...emptyQuery, poles, powerKw, powerKw_ge, powerKw_le },
           } as const,
         ]),
   ]
