@@ -75,6 +75,8 @@ export interface FrameFlanges {
   readonly flange: string
   /** Those with tapped holes. */
   readonly tapped: readonly string[]
+  /** mm, the diameters of the shaft end: with two poles, and with more. */
+  readonly shaftD?: readonly [twoPoles: number, more: number]
 }
 
 export interface EliminatedMotor {

@@ -214,9 +214,10 @@ test.each([
   ['铝壳 11kW', 'detail', { power: 11 }],
   ['不锈钢 11kW', 'detail', { power: 11 }],
   ['低速 11kW', 'detail', { power: 11 }],
-  ['△/Y 11kW', 'detail', { power: 11 }],
-  ['Y接 11kW', 'detail', { power: 11 }],
-  ['星接 11kW', 'detail', { power: 11 }],
+  ['△/Y 11kW', 'detail', { connection: 'D/Y', power: 11 }],
+  ['Y接 11kW', 'detail', { connection: 'Y', power: 11 }],
+  ['星接 11kW', 'detail', { connection: 'Y', power: 11 }],
+  ['角接 11kW', 'detail', { connection: 'D', power: 11 }],
   ['star-delta 11kW', 'detail', { power: 11 }],
   ['高效 11kW', 'filler', { power: 11 }],
 ])('what is demanded of the build in %s is told apart from praise', (text, kind, fields) => {

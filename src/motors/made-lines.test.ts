@@ -41,7 +41,7 @@ describe('a line made of the tables', () => {
   ]
   /** What buyers and sellers write besides, which no field of a search holds. */
   const silent = [
-    ...['老板', '请问', '水泵用', '高效', '双轴伸', '铝壳', '△/Y', 'Y接', '品名', '急用', '含税'],
+    ...['老板', '请问', '水泵用', '高效', '双轴伸', '铝壳', '品名', '急用', '含税'],
     ...['aluminium', 'for pump', 'please quote', 'star-delta'],
   ]
   const conditions = [

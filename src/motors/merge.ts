@@ -170,7 +170,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
   ),
   ...rulesOf(['rotorType', 'ie', 'gbGrade', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl'], 'first'),
   ...rulesOf(['ip', 'ic', 'insulation', 'duty', 'condition', 'conditions', 'conditionNote', 'quantity', 'price', 'priceTotal'], 'first'),
-  ...rulesOf(['shaftD', 'priceRange', 'regionCodes', 'ies', 'ips'], 'first'),
+  ...rulesOf(['shaftD', 'connection', 'priceRange', 'regionCodes', 'ies', 'ips'], 'first'),
   ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
   ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
   ...rulesOf(['mounting', 'text'], 'elsewhere'),

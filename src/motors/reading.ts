@@ -13,6 +13,8 @@ export interface Fields {
   readonly shaftHeight?: number
   /** mm, the diameter of its end. */
   readonly shaftD?: number
+  /** Of the winding: `Y`, `D`, or `D/Y` for two voltages. */
+  readonly connection?: string
   /** Behind the poles of a designation: `W` outdoor, `TH` tropical. */
   readonly suffix?: string
   /** A maker's own designation or order number, whole. */

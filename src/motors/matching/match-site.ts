@@ -26,6 +26,18 @@ export function compareShaft({ shaftD, shaftE }: Wish, offer: Offer): Component 
     : { score: 1 }
 }
 
+/** What is not known is no deviation, as most listings leave the usual connection out. Windings for two voltages have both. */
+export function compareConnection({ connection: wanted }: Wish, { connection, ratings = [] }: Offer): Component | undefined {
+  const own = [connection, ...ratings.map((rating) => rating.connection)].filter((each) => each !== undefined)
+  if (wanted === undefined || own.length === 0) return undefined
+  if (own.some((each) => each === wanted || each.split('/').includes(wanted))) return { score: 1 }
+  const [has, needs] = [own.join('、'), wanted].map((each) => each.replaceAll('D', 'Δ'))
+  return {
+    score: 0.6,
+    note: [`接法为 ${has}，需要 ${needs}，请向卖家确认能否改接`, `Connected ${has}, ${needs} is needed: ask whether it can be changed`],
+  }
+}
+
 /** Speeds on nameplates differ by about so much between makers. */
 const sameSpeed = 0.02
 

@@ -110,6 +110,8 @@ export interface Wish {
   readonly mounting?: readonly string[] | undefined
   readonly shaftD?: number | undefined
   readonly shaftE?: number | undefined
+  /** Of the winding: `Y`, `D`, or `D/Y` for two voltages. */
+  readonly connection?: string | undefined
   readonly ieMin?: string | undefined
   readonly ipMin?: string | undefined
   /** Each of them is welcome. */

@@ -218,7 +218,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
       ratio: fields.ratio,
       frame: fields.frame ?? fields.shaftHeight?.toString(),
       mounting: fields.mounting,
-      shaftD: fields.shaftD,
+      ...{ shaftD: fields.shaftD, connection: fields.connection },
       coolings: fields.ic === undefined ? undefined : [fields.ic],
     },
     ieMin: fields.ies?.toSorted()[0] ?? fields.ie ?? classOfGrade[fields.gbGrade ?? ''] ?? inferredText('ie'),

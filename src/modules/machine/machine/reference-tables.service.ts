@@ -112,6 +112,7 @@ const frameFlanges = (row: Stored<Tables['frame_dimension']>): FrameFlanges => (
   frame: text(row.frame),
   flange: text(row.b5_flange),
   tapped: [row.b14_small_flange, row.b14_large_flange].map(text).filter(Boolean),
+  shaftD: [Number(row.shaft_d2p), Number(row.shaft_d4p)],
 })
 
 /** The condition of a list, such as `produced<=2003`. */

@@ -5,8 +5,9 @@ import type { Context, Db } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
+import type { ReferenceTables } from '#motors/checked-motor.ts'
 import { wordDictionaries } from '#motors/dictionary-words.ts'
-import { type Catalogue, type InferredFields, inferFrom } from '#motors/inference.ts'
+import { type InferredFields, inferFrom } from '#motors/inference.ts'
 import type { DictionaryEntry } from '#motors/knowledge.ts'
 import { makeReader, type Reader } from '#motors/reader.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
@@ -20,7 +21,7 @@ interface TenantReader {
   readonly reader: Reader
   readonly brands: SpelledBrands
   readonly spelled: LRUCache<string, readonly string[]>
-  readonly catalogue: Catalogue
+  readonly catalogue: ReferenceTables
 }
 
 /** Milliseconds after which the tables are read again, in case the notification of a change was missed. */

@@ -2,6 +2,8 @@ import { t, type Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import type { FrameFlanges } from '#motors/checked-motor.ts'
+import { frameSizeText } from '#motors/frame-size.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
@@ -60,6 +62,8 @@ interface ReadLine extends ListLine {
   readonly fields: Fields
   readonly tokens: Reading['tokens']
   readonly designation: string
+  /** mm, the diameter of the shaft end that its frame is made with. */
+  readonly usualShaftD: number | undefined
   /** What the line does not say that makes a motor: motors that are alike in all that is written may still be others. */
   readonly unsaid: Unsaid | undefined
   /** Words that are not understood, except a designation that only the stock knows. */
@@ -117,6 +121,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
     const designation = designationOf(fields)
     read.push({
       ...{ ...line, quantity, tokens, fields, wishes: wishes.map((each) => ({ ...each, quantity })), designation },
+      usualShaftD: shaftOfFrame(fields, catalogue.flanges),
       unsaid: unsaidOf(wish),
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
@@ -154,13 +159,20 @@ const morePowers = (reading: Reading): Uncompared[] =>
     .slice(mostPowers, 2 * mostPowers)
     .map((power) => ({ text: `${power}kW` }))
 
+/** The diameter of the shaft end that a frame is made with, IEC 60072-1. */
+function shaftOfFrame({ frame = '', poles = [] }: Fields, frames: readonly FrameFlanges[]): number | undefined {
+  const size = frameSizeText(frame)
+  const { shaftD } = frames.find((each) => frameSizeText(each.frame) === size) ?? {}
+  return poles.length === 1 ? shaftD?.[poles[0] === 2 ? 0 : 1] : undefined
+}
+
 const isWord = /[\p{L}\p{N}]/u
 
 /** Types within a family of motors; a wound rotor is a property of its own. */
 const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 
-function uncomparedOf({ kind, text, fields: { typeHint = '' } }: Reading['tokens'][number]): Uncompared[] {
-  if (kind === 'torque' || kind === 'detail') return [{ text }]
+function uncomparedOf({ kind, text, fields: { typeHint = '', connection } }: Reading['tokens'][number]): Uncompared[] {
+  if (kind === 'torque' || (kind === 'detail' && connection === undefined)) return [{ text }]
   return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
 }
 
@@ -180,6 +192,12 @@ function unsaidOf({ family, powerMin, powerMax, poles, ratio }: Wish): Unsaid | 
 
 /** What is wanted beside a designation: it stands for what makers number in their own ways. */
 const besideDesignation = ({ family, rotorType, poles, frame, series, ...others }: Wish): Wish => others
+
+/** The shaft of a motor that is named is the one of its frame, unless its listing or the table of frames says another. */
+function withShaftOfFrame(wish: Wish, offer: Offer, usual: number | undefined): Wish {
+  const isAsUsual = offer.shaftD === undefined && (usual === undefined || usual === wish.shaftD)
+  return isAsUsual ? { ...wish, shaftD: undefined } : wish
+}
 
 /** Who names a motor wants what it has besides, except what makes it a motor of another build. */
 const withoutMore = ({ features = [], ...offer }: Offer, { features: wanted = [] }: Wish): Offer => ({
@@ -247,14 +265,15 @@ function gradedMatch(line: ReadLine, motor: StoredMotor): GradedMatch {
 
 function comparedMatch(
   wish: Wish,
-  { fields, designation, unsaid }: Pick<ReadLine, 'fields' | 'designation' | 'unsaid'>,
+  { fields, designation, unsaid, usualShaftD }: Pick<ReadLine, 'fields' | 'designation' | 'unsaid' | 'usualShaftD'>,
   motor: StoredMotor,
 ): GradedMatch {
   const isNamed =
     fields.listingNo !== undefined || (designation !== '' && comparableModel(motor.model ?? '') === comparableModel(designation))
+  const offer = offerOf(motor)
   const { grade, score, deviations } = isNamed
-    ? matchOf(besideDesignation(wish), withoutMore(offerOf(motor), wish))
-    : matchOf(wish, offerOf(motor))
+    ? matchOf(withShaftOfFrame(besideDesignation(wish), offer, usualShaftD), withoutMore(offer, wish))
+    : matchOf(wish, offer)
   const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
   if (!unsaid || isNamed || grade === 'D') return { ...own, grade, score, deviations }
   return { ...own, grade: 'C', score: Math.round(score * unsaid.score), deviations: [unsaid, ...deviations] }

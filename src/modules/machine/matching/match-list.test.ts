@@ -113,6 +113,20 @@ test('a shaft is compared, and how a motor is built is said not to be', async ()
   expect(built[0]?.matches[0]?.deviations[0]?.note).toBe('“双轴伸”没有参与比较，请核对')
 })
 
+test('connection and shaft of a motor that is named count where its listing or its frame says another', async () => {
+  const named = { model: 'YE3-132M-12', powerKw: 2.4, poles: [12], frame: '132M' }
+  const unsaid = await onShelf(named)
+  const delta = await onShelf({ ...named, connection: 'D', shaftD: 38 })
+  const found = await linesFor({
+    lines: ['YE3-132M-12', 'YE3-132M-12 Y接', 'YE3-132M-12 △接', 'YE3-132M-12 shaft 38', 'YE3-132M-12 轴径42', '2.4kW 12极 轴径38'],
+  })
+  const gradesOf = (id: string) => found.map(({ matches }) => matches.find((each) => each.id === id)?.grade)
+  expect(gradesOf(unsaid)).toEqual(['A', 'A', 'A', 'A', 'C', 'C'])
+  expect(gradesOf(delta)).toEqual(['A', 'C', 'A', 'A', undefined, 'A'])
+  const [note] = found[1]?.matches.find(({ id }) => id === delta)?.deviations ?? []
+  expect(note?.note).toBe('接法为 Δ，需要 Y，请向卖家确认能否改接')
+})
+
 test('of several powers that a line names each is compared', async () => {
   const figures = { model: '', series: '', frame: '', poles: [10] }
   const less = await onShelf({ ...figures, powerKw: 12.4 })
