@@ -39,6 +39,10 @@ test.each<[text: string, fields: Fields]>([
   ['5.5kW 3000以内 转速', { power: 5.5, text: '3000以内' }],
   ['5.5kW under 3000 starts', { power: 5.5, text: 'under 3000 starts' }],
   ['功率不超过315 4极', { powerRange: [null, 315], poles: [4] }],
+  // Behind these characters a number is no price.
+  ['5.5kW under 400"', { power: 5.5, text: 'under 400' }],
+  ['5.5kW 不超过3000/', { power: 5.5, text: '不超过3000' }],
+  ['5.5kW 300°以内', { power: 5.5, text: '300°以内' }],
   ['11、15kW', { power: 11, powers: [11, 15] }],
   ['1.5、2.2kW 4极', { power: 1.5, powers: [1.5, 2.2], poles: [4] }],
   ['15、7.5kW', { power: 7.5, text: '15' }],
@@ -55,6 +59,15 @@ test.each<[text: string, fields: Fields]>([
   ['we need 11 kW unused', { intent: 'BUY', power: 11, conditionsExcluded: ['USED'] }],
   ['rewound motor 55kw', { condition: 'REFURB', power: 55 }],
 ])('%s is read as traders mean it', (text, fields) => expect(reader.read(text).fields).toEqual(fields))
+
+test('a limit without a unit may be that of a power that motors are made with', () => {
+  expect(reader.read('4极 不超过315').tokens[1]).toMatchObject({
+    ...{ kind: 'price', fields: { priceRange: [null, 315] }, alternative: { powerRange: [null, 315] } },
+    confidence: 0.7,
+  })
+  const [, { alternative, confidence } = {}] = reader.read('4极 不超过3000').tokens
+  expect([alternative, confidence]).toEqual([undefined, 1])
+})
 
 test.each([
   ...[

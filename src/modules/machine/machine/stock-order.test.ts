@@ -148,4 +148,7 @@ test('of several pole counts a motor with all of them stands first', async () =>
   ])
   const found = await search({ powerKw: '6.6', poles: '4,2', wanted: '6.6kW 4/2P' })
   expect(found.map(({ model }) => model)).toEqual(['TWOS-132S-4/2', 'TWOS-132S-4', 'TWOS-132S-2'])
+  await shelve([{ ...figures, model: `'TWOS-160M-4/2'`, power_kw: '9.4', poles: `'{4,2}'` }])
+  const ofAnyPower = await search({ model: 'TWOS', wanted: '6.6kW 4/2P' })
+  expect(ofAnyPower.map(({ model }) => model)).toEqual(['TWOS-132S-4/2', 'TWOS-132S-4', 'TWOS-132S-2', 'TWOS-160M-4/2'])
 })

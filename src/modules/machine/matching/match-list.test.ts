@@ -163,6 +163,11 @@ test('a motor for other mains than the usual is to be checked where a line names
   expect(gradesOf(usual)[0]).toBe('A')
   const notesOf = (id: string) => found[0]?.matches.find((each) => each.id === id)?.deviations.map(({ note }) => note)
   expect(notesOf(marine)).toEqual(['清单没有写明电压，此机为 440 V 60 Hz，请核对'])
+  const { listingNo } = (
+    await app.call<{ listingNo: string }>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: marine } })
+  ).data
+  const [numbered] = await linesFor({ lines: [listingNo] })
+  expect(numbered?.matches.map(({ id, grade, deviations }) => [id, grade, deviations])).toEqual([[marine, 'A', []]])
   expect(notesOf(inverter)).toEqual(['清单没有写明电压，此机为 690 V 变频供电，请核对'])
 })
 

@@ -80,6 +80,15 @@ test('a motor of another construction replaces none of a general one, or says wh
   expect(gradeOf(await similarTo(vibrating), id)).toBeUndefined()
 })
 
+test('a gear motor is replaced by those of about its ratio', async () => {
+  const geared = { typeCode: 'GEA.HEL', series: '', frame: '', ieClass: '', powerKw: 0.79, poles: [4] }
+  const [id = '', same, near, other] = await Promise.all(
+    [30, 30, 32, 60].map((ratio, at) => onShelf({ ...geared, model: `QX-GEAR-${at}`, gear: { ratio } })),
+  )
+  const gradeOf = new Map((await similarTo(id)).map(({ motor, grade }) => [motor.id, grade]))
+  expect([same, near, other].map((each) => gradeOf.get(each ?? ''))).toEqual(['A', 'C', undefined])
+})
+
 test('a motor that is not on display has no replacements to read', async () => {
   for (const id of ['1', 'x', '']) {
     const { status } = await app.call('visitor', 'GET', '/blade-machine/machine/similar', { query: { id } })

@@ -80,6 +80,10 @@ test('what is typed so far is read in the language of the page', async () => {
     { text: 'B35', label: '安装' },
   ])
   expect((await suggest('10 hp', 'en')).reading).toEqual([{ text: '10 hp', label: 'power' }])
+  expect((await suggest('shaft 38 铸铁')).reading).toEqual([
+    { text: 'shaft 38', label: '轴径' },
+    { text: '铸铁', label: '结构' },
+  ])
   expect((await suggest('M2611240001', 'en')).reading).toEqual([{ text: 'M2611240001', label: 'listing number' }])
   expect(await suggest('')).toEqual({ suggestions: [], rest: '', isGuess: false, reading: [] })
 })
