@@ -1,6 +1,6 @@
 /** Characters of traditional writing in the words of the trade, each with its simplified form at the same place below. */
-const traditional = '級極電動機馬達壓頻變單無爆臥臺萬價兩銅鋁鑄鐵軸風繞線輪減齒國產進庫貨廠帶剎車製轉數勁華東蘇廣龍蓮'
-const simplified = '级极电动机马达压频变单无爆卧台万价两铜铝铸铁轴风绕线轮减齿国产进库货厂带刹车制转数劲华东苏广龙莲'
+const traditional = '級極電動機馬達壓頻變單単無爆臥臺萬價兩銅鋁鑄鐵軸風繞線輪減齒國產進庫貨廠帶剎車製轉數勁華東蘇廣龍蓮'
+const simplified = '级极电动机马达压频变单单无爆卧台万价两铜铝铸铁轴风绕线轮减齿国产进库货厂带刹车制转数劲华东苏广龙莲'
 const plainOf: ReadonlyMap<string, string> = new Map([...traditional].map((each, at) => [each, simplified.charAt(at)]))
 /** Dashes of typography, the sign of a minus, and those characters. */
 const otherwise = new RegExp(`[\\u2010-\\u2015\\u2212${traditional}]`, 'g')

@@ -20,6 +20,10 @@ const timesBefore = /([1-9]\d?)\s?[X×]\s?(?=[A-Z]{1,4}\d|\d+(?:\.\d+)?\s?(?:KW|
 const gearRatio = /1:(\d+(?:\.\d+)?)(?![A-Z0-9.:])/y
 const ratioToOne = /(\d{1,4}):1(?![A-Z0-9.:])/y
 const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
+/** "1500r", as some write the speed. */
+const shortSpeed = /([1-9]\d{2,3})R(?![A-Z0-9/.])/y
+/** "84.7A": of a plate, and in no field of a search. */
+const current = /(\d{1,4}(?:\.\d{1,2})?)A(?![A-Z0-9./-])/y
 const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
 const fraction = /(?:(\d{1,2})[\s-])?([1357])\/([23468])[\s-]?(?:HP|HORSEPOWER|马力|匹)(?![A-Z])/y
 const half = /个半(?:千瓦|KW)/y
@@ -63,6 +67,8 @@ function timesAt(text: string, at: number): Found | undefined {
 export function digitFormAt(text: string, at: number, behind: string): Found | undefined {
   // "2p=4", as IEC 60034 writes the number of poles.
   if (behind === 'P') return found(poleNumber, text, at, 'poles', (poles) => (isPoleCount(poles) ? { poles: [poles] } : undefined))
+  if (behind === 'R') return found(shortSpeed, text, at, 'speed', (speed) => ({ speed }))
+  if (behind === 'A' || behind === '.') return found(current, text, at, 'detail', () => ({}))
   if (behind === '~') return found(phasesOfMains, text, at, 'phases', (phases) => ({ phases }))
   if (behind === ':')
     return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio })) ?? found(ratioToOne, text, at, 'ratio', (ratio) => ({ ratio }))

@@ -13,6 +13,9 @@ const mostVolts = 36_000
 /** V: a lower direct voltage is that of a brake or a control. */
 const leastOfMotor = 48
 
+/** "1,200", "1.2万". */
+const amountOf = (written: string): number => Number(written.replace(/[,\s万]/g, '')) * (written.endsWith('万') ? 10_000 : 1)
+
 /** "价格3000以下": a price that is a limit. */
 function priceOf(price: number, limit: string): Fields {
   if (limit === '') return { price }
@@ -85,6 +88,20 @@ export const namedForms: readonly Named[] = [
     kind: 'price',
     fieldsOf: (from, to) => ({ priceRange: [Number(from), Number(to)] }),
   },
+  {
+    first: '输O',
+    second: '出U',
+    form: /(?:输出(?:转速)?|OUTPUT(?: SPEED)?)\s?[:为]?\s?(\d{1,4}(?:\.\d{1,2})?)\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN)(?![A-Z])/y,
+    kind: 'speed',
+    fieldsOf: (digits) => ({ speed: Number(digits) }),
+  },
+  {
+    first: '质保一二两三半',
+    second: '保修年',
+    form: /(?:质保|保修)期?\s?:?\s?(?:\d{1,2}|[一二两三半])\s?(?:年|个月)|[一二两三半]年(?:质保|保修)/y,
+    kind: 'detail',
+    fieldsOf: () => ({}),
+  },
   // Limits that no field of a search holds.
   {
     first: '转速容电海高温噪重自净毛质直轴总长宽扭惯振寿时距使运SAHWDLTNCE',
@@ -98,16 +115,16 @@ export const namedForms: readonly Named[] = [
   },
   {
     first: '¥RC单价PUS预',
-    form: /(?:¥|RMB|CNY|单价|价格|预算|(?:UNIT |SET )?PRICE)\s?:?\s?(\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[元块](?:\/台)?)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
+    form: /(?:¥|RMB|CNY|单价|价格|预算|(?:UNIT |SET )?PRICE)\s?:?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)(?:\s?[元块](?:\/台)?)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
     kind: 'price',
-    fieldsOf: (digits, limit) => priceOf(Number(digits.replaceAll(',', '')), limit),
+    fieldsOf: (written, limit) => priceOf(amountOf(written), limit),
   },
   // Of all pieces, where it is no number of them.
   {
     first: '总一共合小打全T',
     form: /(?:总共|一共|打包|一起|全要|全部|共计?|合计|小计|总[计价额]|总金额|TOTAL(?: PRICE)?)\s?[:为]?\s?(?:¥|RMB)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)\s?(?:[元块]|RMB|CNY|(?<=万))/y,
     kind: 'price',
-    fieldsOf: (written) => ({ priceTotal: Number(written.replace(/[,\s万]/g, '')) * (written.endsWith('万') ? 10_000 : 1) }),
+    fieldsOf: (written) => ({ priceTotal: amountOf(written) }),
   },
   {
     first: '机中FS',
@@ -186,7 +203,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '刹制抱B',
     second: '车动闸R',
-    form: /(?:刹车|制动器?|抱闸|BRAKE)(?:电源|电压)?\s?[:为]?\s?(?:(?:DC|直流)\s?\d{2,3}\s?[V伏]|\d{2,3}\s?VDC)(?![A-Z0-9/~-])/y,
+    form: /(?:刹车|制动器?|抱闸|BRAKE)(?:电源|电压)?\s?[:为]?\s?(?:(?:DC|直流)\s?\d{2,3}\s?[V伏]|\d{2,3}\s?VDC|(?:24|36)\s?[V伏])(?![A-Z0-9/~-])/y,
     kind: 'feature',
     fieldsOf: () => ({ features: ['BRAKE'] }),
   },

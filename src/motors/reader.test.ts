@@ -120,7 +120,7 @@ describe('a line of a trader', () => {
     ['Suzhou, Anhui', { regionCode: '341300' }],
     ['江苏 Suzhou', { regionCode: '320500' }],
     // What counts years, months or people is neither a power nor a number of pieces.
-    ['质保12个月 2台', { quantity: 2, text: '质保12个月' }],
+    ['质保12个月 2台', { quantity: 2 }],
     ['used 3 years', { condition: 'USED', text: '3 years' }],
     ['二手 用了3年', { condition: 'USED', text: '用了3年' }],
     ['22天津', { power: 22, regionCode: '120000' }],

@@ -150,7 +150,7 @@ const lines: readonly Line[] = [
   ['y接|y接法|星接|星形|星形接法|star connected|star connection|wye connected', 'detail', { connection: 'Y' }],
   // What some motors have and no field of a search holds.
   [
-    '双轴|双轴伸|双出轴|双伸轴|double shaft|double-shaft|dual shaft|空心轴|hollow shaft|花键轴|锥轴|加长轴|低速|low speed|low-speed|铸铁|铸铁壳|铸铁机壳|cast iron|cast-iron|铝壳|铝机壳|铝合金|aluminium|aluminum|不锈钢|不锈钢壳|stainless|stainless steel|钢板壳|star-delta|star delta|双电容|单电容|他励|并励|串励|复励|capacitor start|capacitor-start|capacitor run|capacitor-run',
+    '双轴|双轴伸|双出轴|双伸轴|double shaft|double-shaft|dual shaft|空心轴|hollow shaft|花键轴|锥轴|加长轴|低速|low speed|low-speed|铸铁|铸铁壳|铸铁机壳|cast iron|cast-iron|铝壳|铝机壳|铝合金|aluminium|aluminum|不锈钢|不锈钢壳|stainless|stainless steel|钢板壳|star-delta|star delta|双电容|单电容|他励|并励|串励|复励|capacitor start|capacitor-start|capacitor run|capacitor-run|恒转矩|恒功率|constant torque|ccs|ccs认证|ce认证|ul认证|ccc认证|3c认证',
     'detail',
     {},
   ],
