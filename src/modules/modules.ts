@@ -30,6 +30,7 @@ import { ownQuotesRoutes } from './collaboration/quote/own-quotes.routes.ts'
 import { quote } from './collaboration/quote/quote.resource.ts'
 import { quoteRoutes } from './collaboration/quote/quote.routes.ts'
 import { quoteService } from './collaboration/quote/quote.service.ts'
+import { quoteFilesRoutes } from './collaboration/quote/quote-files.routes.ts'
 import { demandClaim } from './collaboration/review/demand-claim.resource.ts'
 import { demandReviewRoutes } from './collaboration/review/demand-review.routes.ts'
 import { contactMessage } from './desk/contact-message/contact-message.resource.ts'
@@ -223,6 +224,7 @@ export const modules = [
   { resource: blockedPerson },
   { routes: quoteThreadRoutes },
   { routes: ownQuotesRoutes },
+  { routes: quoteFilesRoutes },
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },
   { routes: ownStockRoutes },
   { resource: importMapping, routes: stockImportRoutes, jobs: [checkStockJob, importStockJob, undoStockImportJob] },

@@ -1,19 +1,27 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
+import type { LinkOf } from './file-link.tsx'
 import { FileList, type NamedFile } from './file-list.tsx'
 
 const upload = 'POST /blade-resource/oss/endpoint/put-file'
 let busy: boolean[] = []
 let stored: readonly NamedFile[] = []
 
-function Form({ first = [], most = 3 }: { readonly first?: readonly NamedFile[]; readonly most?: number }) {
+interface FormProps {
+  readonly first?: readonly NamedFile[]
+  readonly most?: number
+  readonly linkOf?: LinkOf
+}
+
+function Form({ first = [], most = 3, ...more }: FormProps) {
   const [files, setFiles] = useState(first)
   stored = files
-  return <FileList label="Files" most={most} files={files} error={undefined} onChange={setFiles} onBusy={(each) => busy.push(each)} />
+  const onBusy = (each: boolean) => busy.push(each)
+  return <FileList label="Files" most={most} files={files} error={undefined} onChange={setFiles} onBusy={onBusy} {...more} />
 }
 
 function open(props: Parameters<typeof Form>[0] = {}) {
@@ -75,4 +83,17 @@ test('more files than there may be, and those that are too large, are named and 
   expect(api.sent(upload)).toHaveLength(1)
   expect(screen.getByText(/left out: big\.pdf、more\.pdf/)).toBeTruthy()
   expect(picker.disabled).toBe(true)
+})
+
+test('files that are not for everybody are uploaded as private ones, and opened by a link that is asked for', async () => {
+  const link = '/api/files/private/a.pdf'
+  const api = fakeApi({ [upload]: { link } })
+  const target = { location: { href: '' } }
+  const opened = vi.spyOn(window, 'open').mockReturnValue(target as Window)
+  const { choose } = open({ linkOf: async (asked) => `${asked}?ticket=1` })
+  choose(pdf('drawing.pdf'))
+  await userEvent.click(await screen.findByRole('link', { name: 'Open drawing.pdf' }))
+  await waitFor(() => expect(target.location.href).toBe(`${link}?ticket=1`))
+  expect(api.sent(upload)[0]?.body).toEqual(['drawing.pdf', 'true'])
+  opened.mockRestore()
 })

@@ -3,6 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import { fileContents } from '#kernel/resource/own-address.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
+import { FileLink, type LinkOf } from './file-link.tsx'
 import styles from './file-list.module.css'
 import { FilePicker } from './file-picker.tsx'
 import { UploadList } from './upload-list.tsx'
@@ -25,13 +26,15 @@ interface FileListProps {
   readonly onChange: (change: (files: readonly NamedFile[]) => readonly NamedFile[]) => void
   /** Told whether files are on their way: a form that is sent meanwhile would lose them. */
   readonly onBusy?: (isBusy: boolean) => void
+  /** Gives a link that opens a file once, where files are not for everybody. */
+  readonly linkOf?: LinkOf
 }
 
 /** Bytes of a document, and characters of its name, that the server takes. */
 const [largest, longestName] = [20 * 1024 * 1024, 120]
 
 /** Documents that are uploaded as soon as they are chosen: data sheets, drawings, certificates. Each can be renamed and removed. */
-export function FileList({ label, hint, required = false, most, files, error, onChange, onBusy }: FileListProps) {
+export function FileList({ label, hint, required = false, most, files, error, onChange, onBusy, linkOf }: FileListProps) {
   const t = useT()
   const picker = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
@@ -41,6 +44,7 @@ export function FileList({ label, hint, required = false, most, files, error, on
         previous.some((each) => each.link === link) ? previous : [...previous, { name: name.slice(0, longestName), link }].slice(0, most),
       ),
     photosAsPhotos,
+    linkOf !== undefined,
   )
   const isBusy = uploads.some(({ failure }) => failure === undefined)
   useEffect(() => {
@@ -72,6 +76,7 @@ export function FileList({ label, hint, required = false, most, files, error, on
                 <FileRow
                   key={file.link}
                   file={file}
+                  linkOf={linkOf}
                   number={index + 1}
                   onRename={(name) => onChange((previous) => previous.map((each) => (each.link === file.link ? { ...each, name } : each)))}
                   onRemove={() => remove(file.link)}
@@ -116,12 +121,13 @@ export function FileList({ label, hint, required = false, most, files, error, on
 
 interface FileRowProps {
   readonly file: NamedFile
+  readonly linkOf: LinkOf | undefined
   readonly number: number
   readonly onRename: (name: string) => void
   readonly onRemove: () => void
 }
 
-function FileRow({ file: { name, link }, number, onRename, onRemove }: FileRowProps) {
+function FileRow({ file: { name, link }, linkOf, number, onRename, onRemove }: FileRowProps) {
   const t = useT()
   return (
     <li>
@@ -132,9 +138,9 @@ function FileRow({ file: { name, link }, number, onRename, onRemove }: FileRowPr
         value={name}
         onChange={({ target }) => onRename(target.value)}
       />
-      <a href={link} target="_blank" rel="noreferrer" aria-label={t(['打开 {name}', 'Open {name}'], { name })}>
+      <FileLink link={link} linkOf={linkOf} label={t(['打开 {name}', 'Open {name}'], { name })}>
         {t(['打开', 'Open'])}
-      </a>
+      </FileLink>
       <button type="button" className="button plain" aria-label={t(['删除 {name}', 'Remove {name}'], { name })} onClick={onRemove}>
         <Icon name="close" size={16} />
       </button>

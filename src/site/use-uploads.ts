@@ -14,9 +14,9 @@ export interface Upload {
   readonly failure?: string
 }
 
-/** Uploads a file; returns its address. */
-export async function uploadFile(file: File, onProgress?: (percent: number) => void): Promise<string> {
-  const request = { files: { file }, ...(onProgress && { onProgress }) }
+/** Uploads a file, for everybody or for who may read the row that names it; returns its address. */
+export async function uploadFile(file: File, onProgress?: (percent: number) => void, isPrivate = false): Promise<string> {
+  const request = { files: { file, ...(isPrivate && { isPrivate: 'true' }) }, ...(onProgress && { onProgress }) }
   return (await call<{ link: string }>('POST', '/blade-resource/oss/endpoint/put-file', request)).link
 }
 
@@ -30,7 +30,7 @@ export const photosAsPhotos = async (file: File): Promise<File> =>
   file.type.startsWith('image/') || /\.hei[cf]$/i.test(file.name) ? asPhoto(file) : file
 
 /** Uploads files one after the other, each prepared and with its progress; what fails can be tried again or given up. */
-export function useUploads(onUploaded: (link: string, file: File) => void, prepare = asPhoto) {
+export function useUploads(onUploaded: (link: string, file: File) => void, prepare = asPhoto, isPrivate = false) {
   const t = useT()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const latestKey = useRef(0)
@@ -46,7 +46,7 @@ export function useUploads(onUploaded: (link: string, file: File) => void, prepa
   const send = async (key: number, file: File): Promise<void> => {
     try {
       const ready = await prepare(file)
-      const link = await uploadFile(ready, (percent) => change(key, { percent }))
+      const link = await uploadFile(ready, (percent) => change(key, { percent }), isPrivate)
       drop(key)
       onUploaded(link, ready)
     } catch (error) {

@@ -15,7 +15,10 @@ export const quoteRoutes = defineRoutes((route) => {
   route.row(
     '/blade-collaboration/quote/submit',
     'member',
-    { summary: 'Quote for a demand of another, or change an own quote that stands', resource: quote },
+    {
+      summary: 'Quote for a demand of another, or change an own quote that stands; its files are uploaded with `isPrivate`',
+      resource: quote,
+    },
     (ctx, body) => quoteService.submit(ctx, body),
   )
   route.get(

@@ -29,6 +29,7 @@ import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-states.fields.ts'
 import { isWorthNotifying, mayNotifyOfChange } from './notified-changes.service.ts'
 import { quote } from './quote.resource.ts'
+import { requirePrivateFiles } from './quote-files.service.ts'
 import { openTalk } from './quote-talk.service.ts'
 import { forStaff } from './quotes-for-staff.service.ts'
 
@@ -149,6 +150,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
     const saved = await submit(ctx, { ...body, contact }, async (after) => {
       checkValidity(ctx, after.validUntil)
       rejectContacts(quote, after)
+      requirePrivateFiles(ctx, after)
       // Once it can be made: one that is rejected is none.
       await allow(ctx.runtime, 'quotesOfAccount', ctx.tenant, callerId(ctx))
       return { title: demand?.title ?? null }
@@ -171,6 +173,7 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
     const saved = await submit(ctx, body, async (after, former) => {
       if (after.validUntil !== former?.validUntil) checkValidity(ctx, after.validUntil)
       rejectContacts(quote, after)
+      requirePrivateFiles(ctx, after)
       return {}
     })
     if (isWorthNotifying(before, await quotesOf(ctx).one(before.id)) && (await mayNotifyOfChange(ctx, before, demand)))

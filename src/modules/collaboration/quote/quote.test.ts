@@ -16,7 +16,7 @@ let seller: { token: string }
 
 beforeAll(async () => {
   app = await testApp()
-  await insertAttachments(app.runtime, ['test/motor.webp', 'test/a.pdf'])
+  await insertAttachments(app.runtime, ['test/motor.webp'])
   buyer = { token: String((await app.login('000000', 'trader2')).body.access_token) }
   seller = { token: String((await app.login('000000', 'trader3')).body.access_token) }
 }, 60_000)
@@ -73,7 +73,7 @@ test('a seller is told that a quote was declined, by the buyer or because anothe
 describe('a quote', () => {
   test('of the first seller makes the demand a quoted one; when the last is withdrawn it is open again', async () => {
     const demandId = await openDemand(app, {}, buyer)
-    const id = await offered('member', demandId, { attachments: [{ name: '外形图', link: '/files/test/a.pdf' }] })
+    const id = await offered('member', demandId)
     expect(await demandOf('visitor', demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 1 })
     expect(await own('member', demandId)).toMatchObject([{ id, quoteState: 'OFFERED', price: '1450.00' }])
     await app.call('member', 'POST', `${base}/withdraw`, { body: { ids: [id] } })
@@ -133,16 +133,6 @@ describe('a quote', () => {
     expect((await received(buyer, demandId)).data).toMatchObject([{ quote: { id, contact: { name: '周明远' } } }])
     for (const as of ['member', seller, 'admin', 'neighbour'] as const) expect((await received(as, demandId)).status).toBe(404)
     expect((await received('visitor', demandId)).status).toBe(401)
-  })
-
-  test('brings its files to the buyer, under names without contacts', async () => {
-    const demandId = await openDemand(app, {}, buyer)
-    const files = (name: string) => ({ attachments: [{ name, link: '/files/test/a.pdf' }] })
-    expect(await offer('member', demandId, files('13800138000.pdf'))).toMatchObject({ status: 400, data: { field: 'attachments' } })
-    const id = await offered('member', demandId, files('样本.pdf'))
-    const sent = { id, attachments: [{ name: '样本.pdf', link: expect.stringContaining('/files/test/a.pdf') }] }
-    expect((await received(buyer, demandId)).data).toMatchObject([{ quote: sent }])
-    expect((await app.call('member', 'GET', `${base}/detail`, { query: { id } })).data).toMatchObject(sent)
   })
 })
 

@@ -20,6 +20,7 @@ import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './demand.module.css'
 import { OwnQuotes } from './own-quotes.tsx'
+import { quoteFileLink } from './quote-files.tsx'
 import { quoteValues } from './quote-values.ts'
 import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
 
@@ -190,6 +191,7 @@ export default function QuoteForm({ demandId, quantity, motors, own, taxModes, i
               clearErrors('attachments')
             }}
             onBusy={setUploading}
+            linkOf={quoteFileLink}
           />
           <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
           <button type="submit" className="button main" disabled={isSending || isUploading || !isHydrated}>

@@ -7,6 +7,7 @@ import { servicesOf } from '#site/services.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import { call } from '#ui/call.ts'
 import { CallError, type Request } from '#ui/request.ts'
+import { openLink } from '../../file-link.tsx'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
 import { RelativeTime } from '../../motor/relative-time.tsx'
@@ -156,15 +157,10 @@ function Bubble({ message }: { message: Message }) {
   const { id, text, fileName, isMine, createTime } = message
   const [failure, setFailure] = useState('')
   const open = async () => {
-    // Opened at once, as a browser blocks windows that are opened later.
-    const target = window.open('', '_blank')
     setFailure('')
     try {
-      const { link } = await call<{ link: string }>('GET', '/blade-machine/inquiry/file', { query: { id } })
-      if (target) target.location.href = link
-      else window.location.assign(link)
+      await openLink(async () => (await call<{ link: string }>('GET', '/blade-machine/inquiry/file', { query: { id } })).link)
     } catch (error) {
-      target?.close()
       if (!(error instanceof CallError)) throw error
       setFailure(error.msg)
     }
