@@ -1,5 +1,7 @@
-import { serverContext } from '#kernel/jobs/attempts.ts'
 import { defineJob } from '#kernel/jobs/define-job.ts'
+import { enqueue } from '#kernel/jobs/enqueue.ts'
+import { crossTenantDb, inTenant } from '#kernel/runtime/platform.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { type Notice, notify } from '../../desk/notification/notify.service.ts'
 import { type Digest, latestDigest, weeklyMatches } from './weekly-matches.service.ts'
 
@@ -17,6 +19,25 @@ function noticeOf({ count, best }: Digest): Notice {
   }
 }
 
+interface ToldUser {
+  readonly user: string
+  readonly notice: Notice
+}
+
+/** Tells one user, by an attempt of its own: one who cannot be told now is tried again, and nobody else is told twice or not at all. */
+export const tellWeeklyMatchesJob = defineJob<ToldUser>({
+  name: 'tell-weekly-matches',
+  label: ['通知每周匹配', 'Tell a user of the matches of the week'],
+  retries: 5,
+  run: async (ctx, { user, notice }, attempt) => {
+    await withTransaction(ctx, async (ctx) => {
+      await notify(ctx, [user], notice)
+      await attempt.finish(ctx)
+    })
+    return undefined
+  },
+})
+
 const name = 'weekly-matches'
 
 /** Matches that were worth no message of their own, once a week; a digest that was due while the product was stopped is made up for. */
@@ -24,12 +45,22 @@ export const weeklyMatchesJob = defineJob({
   name,
   label: ['每周匹配汇总', 'Weekly digest of matches'],
   schedule: '0 8 * * 1',
-  run: async ({ runtime }) => {
+  run: async (ctx, _, attempt) => {
+    const { runtime, tenant } = ctx
     const until = new Date()
     const { due, notified } = await latestDigest(runtime, name)
     if (notified >= due) return { message: ['本周已汇总', 'Told already this week'], data: { until: notified } }
     const digests = await weeklyMatches(runtime, notified)
-    for (const digest of digests) await notify(serverContext(runtime, digest.tenant), [digest.user], noticeOf(digest))
-    return { message: [`${digests.length} 个用户有新的匹配`, `Users with new matches: ${digests.length}`], data: { until } }
+    const everywhere = { ...ctx, db: crossTenantDb(runtime, 'weekly matches'), allTenants: true as const }
+    // All are asked for with the end of this job, or none is.
+    await withTransaction(everywhere, async (everywhere) => {
+      for (const digest of digests)
+        await enqueue(await inTenant(everywhere, digest.tenant), tellWeeklyMatchesJob, { user: digest.user, notice: noticeOf(digest) })
+      await attempt.finish(await inTenant(everywhere, tenant), {
+        message: [`${digests.length} 个用户有新的匹配`, `Users with new matches: ${digests.length}`],
+        data: { until },
+      })
+    })
+    return undefined
   },
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { serverContext } from '#kernel/jobs/attempts.ts'
+import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
 import { openDemand } from '#test/demands.ts'
@@ -8,7 +9,7 @@ import { listing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { findStock } from './found-matches.service.ts'
-import { weeklyMatchesJob } from './weekly-matches.job.ts'
+import { tellWeeklyMatchesJob, weeklyMatchesJob } from './weekly-matches.job.ts'
 import { latestDigest, weeklyMatches } from './weekly-matches.service.ts'
 
 type JsonRow = Record<string, unknown>
@@ -35,8 +36,34 @@ const digestOf = async ({ id }: Staff) => (await weeklyMatches(app.runtime, days
 const ranUntil = (until: Date) =>
   sql`insert into store.job (tenant_id, name, title, job_state, scheduled, result)
     values ('000000', ${weeklyMatchesJob.name}, 'x', 'DONE', true, ${JSON.stringify({ until })})`.execute(db())
-const run = async () =>
-  (await weeklyMatchesJob.run(serverContext(app.runtime, '000000'), {}, undefined as never)) as { data: { until: Date } }
+/** Runs a job as one of the server's processes does; returns its row. */
+async function attempted(job: Parameters<typeof attempt>[1], id: string): Promise<JsonRow> {
+  // An attempt that is to be repeated ends with its error.
+  await attempt(app.runtime, job, '000000', id).catch(() => undefined)
+  return (
+    (await sql<JsonRow>`select job_state, message, result::jsonb as result from store.job where id = ${id}::bigint`.execute(db()))
+      .rows[0] ?? {}
+  )
+}
+/** The messages that wait, and how those end that are tried now. */
+async function tellAll(): Promise<unknown[]> {
+  const waiting = db()
+    .selectFrom('job')
+    .select('id')
+    .where('name', '=', tellWeeklyMatchesJob.name)
+    .where('job_state', 'in', ['QUEUED', 'RUNNING'])
+  const states: unknown[] = []
+  for (const { id } of await waiting.execute()) states.push((await attempted(tellWeeklyMatchesJob as never, id)).job_state)
+  return states
+}
+const run = async () => {
+  const { db } = serverContext(app.runtime, '000000')
+  const { id } = await db.insertInto('job').values({ name: weeklyMatchesJob.name, title: '' }).returning('id').executeTakeFirstOrThrow()
+  const { job_state, result } = await attempted(weeklyMatchesJob as never, id)
+  expect(job_state).toBe('DONE')
+  await tellAll()
+  return { data: { until: new Date(String((result as JsonRow).until)) } }
+}
 
 /** Demands of the buyer and motors of the seller, each of which fits each, with the scores 1, 2, 3… below 80 and an age. */
 async function fillPairs(demands: number, motors: number, { grade = 'C', days = 1 } = {}): Promise<void> {
@@ -76,6 +103,29 @@ describe('the weekly digest', () => {
       { text: '7 组现货与求购可能相符，请核对：现货7；现货6；现货5；现货4；现货3；另有 2 组' },
     ])
     expect(await mine(seller, 'en')).toMatchObject([{ text: expect.stringMatching(/^7 pairs .*: Wanted 1(; Wanted 1){4}; and 2 more$/) }])
+  })
+
+  test('of one user who cannot be told now is tried again, while the others are told once', async () => {
+    await fillPairs(1, 2)
+    await ranUntil(daysAgo(8))
+    const owner = new pg.Client(app.database.ownerUrl)
+    await owner.connect()
+    await owner.query(`create function store.fails() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger fails before insert on store.user_notification for each row when (new.recipient = '${buyer.id}') execute function store.fails()`)
+    const told = async (who: Staff) =>
+      (await app.call<{ records: JsonRow[] }>(who, 'GET', '/blade-desk/notification/mine')).data.records.filter(
+        ({ path }) => path === '/purchase',
+      )
+    try {
+      await run()
+      expect([(await told(buyer)).length, (await told(seller)).length]).toEqual([0, 1])
+    } finally {
+      await owner.query('drop trigger fails on store.user_notification; drop function store.fails()')
+      await owner.end()
+    }
+    expect(await tellAll()).toEqual(['DONE'])
+    await run()
+    expect([(await told(buyer)).length, (await told(seller)).length]).toEqual([1, 1])
   })
 
   test('is made up for at a start after the product was stopped on its day, with all since the last one, and comes once a week', async () => {
