@@ -73,7 +73,7 @@ describe('a seller whose stock expires', () => {
     const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')
     return String(data.records[0]?.path).split('token=')[1] ?? ''
   }
-  const due = (ticket: string) => app.call<JsonRow[]>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
+  const due = (ticket: string) => app.call<{ listings: JsonRow[] }>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
   const confirmDue = (ticket: string, ids: unknown) => post('visitor', 'confirm-due', { token: ticket, ids })
 
   test('is reminded once before and once after, and confirms by the link without a login, once', async () => {
@@ -86,7 +86,7 @@ describe('a seller whose stock expires', () => {
     await expireListings(app.runtime)
     expect(await remindSellers(app.runtime)).toBe(1)
     const ticket = await ticketOf()
-    const asked = (await due(ticket)).data
+    const asked = (await due(ticket)).data.listings
     expect(asked.map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]))
     expect((await due(ticket)).status).toBe(200)
     expect((await confirmDue(ticket, [one])).data).toEqual({ confirmed: 1 })
@@ -221,7 +221,7 @@ test('the link of a reminder ends when the account is locked, or closes', async 
   const id = await onShelf()
   await pretend(id, lastSeen)
   await sql`delete from store.stock_reminder`.execute(app.runtime.platformDb)
-  const due = (ticket: string) => app.call<JsonRow[]>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
+  const due = (ticket: string) => app.call<{ listings: JsonRow[] }>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
   const ticketOf = async () => {
     const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')
     return String(data.records[0]?.path).split('token=')[1] ?? ''

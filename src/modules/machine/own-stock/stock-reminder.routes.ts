@@ -14,9 +14,13 @@ export const stockReminderRoutes = defineRoutes((route) => {
     '/blade-machine/machine/due-stock',
     'open',
     {
-      summary: 'The listings that the link of a reminder asks its seller about; its token stands for the seller',
+      summary:
+        'The listings that the link of a reminder asks its seller about, at most 500, and how many there are; its token stands for the seller',
       input: { token },
-      answer: arrayOf(objectOf({ id: textShape, title: textShape, quantity: wholeShape, isExpired: flagShape })),
+      answer: objectOf({
+        listings: arrayOf(objectOf({ id: textShape, title: textShape, quantity: wholeShape, isExpired: flagShape })),
+        total: wholeShape,
+      }),
       readsRows: true,
     },
     (ctx, { token }) => dueStock(ctx, token),

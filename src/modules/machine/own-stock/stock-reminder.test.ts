@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
+import { issueTicket } from '#modules/auth/tickets.service.ts'
 import { sendMailJob } from '#modules/desk/notification/mail/send-mail.job.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
@@ -61,8 +63,8 @@ test('stock that has expired leaves the shelf; the link of the mail about it put
   const body = mails.received.map(bodyOf).join('')
   expect(body).toContain('2 条已到期下架')
   const token = /http:\/\/127\.0\.0\.1:8080\/confirm_stock\?token=([\w.-]+)/.exec(body)?.[1] ?? ''
-  const asked = await app.call<{ id: string }[]>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
-  expect(asked.data.map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]))
+  const asked = await app.call<{ listings: { id: string }[] }>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
+  expect(asked.data.listings.map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]))
   // To look changes nothing: programs that look for viruses follow links.
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([false, false])
   const confirm = (ids = [one]) => app.call('visitor', 'POST', `${base}/confirm-due`, { body: { token, ids } })
@@ -74,4 +76,64 @@ test('stock that has expired leaves the shelf; the link of the mail about it put
   expect((await confirm()).data).toEqual({ confirmed: 1 })
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([true, false])
   expect((await confirm()).status).toBe(410)
+})
+
+describe('a reminder', () => {
+  const reminders = async (recipient: string) =>
+    app.runtime.platformDb
+      .selectFrom('user_notification')
+      .select('text')
+      .where('recipient', '=', recipient)
+      .where('path', 'like', '/confirm_stock%')
+      .execute()
+  const ownerOf = async (id: string): Promise<string> => {
+    const { create_user } = await app.runtime.platformDb
+      .selectFrom('machine')
+      .select('create_user')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return String(create_user)
+  }
+  const expireSoon = (ids: readonly string[]) =>
+    sql`update store.machine set expire_time = now() + interval '1 day' + random() * interval '1 minute' where id = any(${[...ids]}::bigint[])`.execute(
+      app.runtime.platformDb,
+    )
+
+  test('that fails is neither lost nor sent twice, and keeps nobody else from theirs', async () => {
+    const own = await putOnShelf(app, listing)
+    const other = await putOnShelf(app, listing, 'admin')
+    const [failing, reached] = [await ownerOf(own), await ownerOf(other)]
+    const before = [(await reminders(failing)).length, (await reminders(reached)).length] as [number, number]
+    await expireSoon([own, other])
+    const owner = new pg.Client(app.database.ownerUrl)
+    await owner.connect()
+    await owner.query(`alter table store.user_notification add constraint fails check (recipient <> '${failing}') not valid`)
+    await run(remindSellersJob)
+    await owner.query('alter table store.user_notification drop constraint fails')
+    await owner.end()
+    expect([(await reminders(failing)).length, (await reminders(reached)).length]).toEqual([before[0], before[1] + 1])
+    await Promise.all([run(remindSellersJob), run(remindSellersJob)])
+    await run(remindSellersJob)
+    expect([(await reminders(failing)).length, (await reminders(reached)).length]).toEqual([before[0] + 1, before[1] + 1])
+  })
+
+  test('of many listings leads to all of them, and says how many there are where they are too many for a page', async () => {
+    const id = await putOnShelf(app, listing)
+    const seller = await ownerOf(id)
+    const fill = (count: number) =>
+      sql`insert into store.machine (tenant_id, create_user, shelf_status, title, quantity, expire_time)
+        select '000000', ${seller}::bigint, 'ON', 'many ' || n, 1, now() + interval '2 days' from generate_series(1, ${count}::int) n`.execute(
+        app.runtime.platformDb,
+      )
+    const due = async () => {
+      const token = await issueTicket(app.runtime, `confirm-stock 000000 ${seller}`)
+      const { data } = await app.call<{ listings: object[]; total: number }>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
+      return [data.listings.length, data.total]
+    }
+    const [[, before = 0]] = [await due()]
+    await fill(212)
+    expect(await due()).toEqual([before + 212, before + 212])
+    await fill(300)
+    expect(await due()).toEqual([500, before + 512])
+  })
 })

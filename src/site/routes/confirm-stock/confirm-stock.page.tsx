@@ -16,19 +16,21 @@ interface DueListing {
   readonly isExpired: boolean
 }
 
+interface Due {
+  readonly listings: readonly DueListing[]
+  readonly total: number
+}
+
 /** What a link asks about; the sentence why it cannot be used any more. */
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const ticket = url.searchParams.get('token') ?? ''
   try {
-    return {
-      ticket,
-      listings: await servicesOf(context).get<DueListing[]>('/blade-machine/machine/due-stock', { token: ticket }),
-      problem: '',
-    }
+    const due = await servicesOf(context).get<Due>('/blade-machine/machine/due-stock', { token: ticket })
+    return { ticket, ...due, problem: '' }
   } catch (thrown) {
     const failure = thrown instanceof Response ? ((await thrown.json()) as { msg?: string; status?: number }) : failureOf(thrown)
     if (!failure || (failure.status ?? 500) >= 500) throw thrown
-    return { ticket, listings: [], problem: failure.msg ?? '' }
+    return { ticket, listings: [], total: 0, problem: failure.msg ?? '' }
   }
 }
 
@@ -43,7 +45,7 @@ export function meta(args: MetaArgs) {
 export default function ConfirmStockPage() {
   const t = useT()
   const address = useAddress()
-  const { ticket, listings, problem } = useLoaderData<typeof loader>()
+  const { ticket, listings, total, problem } = useLoaderData<typeof loader>()
   const isHydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<string>()
@@ -88,6 +90,17 @@ export default function ConfirmStockPage() {
       {!done && listings.length > 0 && (
         <form onSubmit={submit}>
           <p>{t(['这些现货还有货吗？没有的请取消勾选。', 'Are these still in stock? Clear those that are not.'])}</p>
+          {total > listings.length && (
+            <p className="note">
+              {t(
+                [
+                  '这里列出 {total} 条中的 {n} 条，只确认列出并勾选的；其余请登录后在“我的现货”中确认。',
+                  'Of {total} listings, {n} are shown, and those of them alone that are ticked are confirmed: log in and confirm the others under “My stock”.',
+                ],
+                { total, n: listings.length },
+              )}
+            </p>
+          )}
           <ul className={styles.list}>
             {listings.map(({ id, title, quantity, isExpired }) => (
               <li key={id}>
