@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportJob } from '#kernel/exchange/export.job.ts'
+import { attempt } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
@@ -217,5 +219,52 @@ describe('the list of the own quotes', () => {
   test('is for members, and rejects a state that there is not', async () => {
     expect((await app.call('visitor', 'GET', `${quotes}/own`)).status).toBe(401)
     expect((await app.call('member', 'GET', `${quotes}/own`, { query: { quoteState: 'SOLD' } })).status).toBe(400)
+  })
+})
+
+describe('a report of a message in the thread of an anonymous buyer', () => {
+  const base = '/blade-machine/report'
+  const list = async (as: As, query: Record<string, string>) =>
+    (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query })).data.records
+  /** Reported by the one side, upheld, and objected to by the other. */
+  async function reported(by: As, against: As, thread: string): Promise<string> {
+    await send(against, thread, '骗子')
+    const { rows } = await sql<{ id: string }>`select max(id)::text as id from inquiry_message where inquiry_id = ${thread}`.execute(
+      app.runtime.platformDb,
+    )
+    const targetId = String(rows[0]?.id)
+    const post = (as: As, path: string, body: object) => app.call(as, 'POST', `${base}/${path}`, { body })
+    expect((await post(by, 'submit', { targetType: 'MESSAGE', targetId, reason: 'ABUSE' })).status).toBe(200)
+    const id = String((await list('admin', { targetId }))[0]?.id)
+    expect((await post('admin', 'uphold', { ids: id, reason: '辱骂' })).status).toBe(200)
+    expect((await post(against, 'appeal', { id, text: '只是说明情况' })).status).toBe(200)
+    return id
+  }
+
+  test('tells who it is to staff alone who may read demands: in lists, details, filters, states and exports', async () => {
+    const { quoteId } = await acceptedQuote({ anonymous: true })
+    const { data } = await talk(buyer, quoteId)
+    const reports = [await reported('member', buyer, data.id), await reported(buyer, 'member', data.id)]
+    const buyerId = String((await app.call<JsonRow>(buyer, 'GET', '/blade-auth/oauth/user-info')).data.userId)
+    const make = staffMaker(app)
+    const [staff, both] = [
+      await make.staff({ codes: ['abuse_report', 'abuse_report_export'] }),
+      await make.staff({ codes: ['abuse_report', 'collaboration'] }),
+    ]
+    const { rows } = await sql<{ name: string }>`select name from "user" where id = ${buyerId}::bigint`.execute(app.runtime.platformDb)
+    const known = [buyerId, `"${rows[0]?.name}"`]
+    const names = (value: unknown): boolean => known.some((each) => JSON.stringify(value).includes(each))
+    for (const id of reports) {
+      const read = async (as: As, path: string) => (await app.call(as, 'GET', `${base}/${path}`, { query: { id } })).data
+      for (const path of ['list', 'detail', 'state-history']) expect([path, names(await read(staff, path))]).toEqual([path, false])
+      expect((await app.call('admin', 'GET', `${base}/changes`, { query: { id } })).status).toBe(404)
+      expect(names(await read(both, 'detail'))).toBe(true)
+    }
+    for (const field of ['accused', 'createUser'])
+      expect((await list(staff, { [field]: buyerId })).filter(({ id }) => reports.includes(String(id)))).toEqual([])
+    const { data: asked } = await app.call<{ jobId: string }>(staff, 'POST', `${base}/export`, { body: { format: 'csv' } })
+    await attempt(app.runtime, exportJob, '000000', asked.jobId)
+    const { data: job } = await app.call<JsonRow>('admin', 'GET', '/blade-job/job/detail', { query: { id: asked.jobId } })
+    expect(job.jobState).toBe('DONE')
   })
 })

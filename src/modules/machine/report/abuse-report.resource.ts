@@ -4,6 +4,8 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 export const abuseReport = defineResource({
   ...identity('abuse-report', ['举报', 'Report'], { at: ['/blade-machine/report'], scope: 'tenant', title: 'subject' }),
   ops: ['list', 'detail'],
+  // Whoever objects is accused, and may be an anonymous buyer: what changes, the row and the history of its states say without the name.
+  history: false,
   fields: {
     subject: { kind: 'text', label: ['举报对象', 'Subject'], search: 'like', column: true, on: 'never' },
     targetType: {

@@ -61,7 +61,9 @@ export function appeal(ctx: Context, id: string, text: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const row = await upheldAgainst(ctx, id)
     if (row.appeal) reject(['每个举报只能申诉一次', 'You can object once to a report'], { field: 'text' })
-    await moveBySystem(ctx, abuseReport, await all(ctx).update(row, { appeal: text }), { transition: 'appealed' })
+    // Without a name: who is accused may be an anonymous buyer, and staff read who changed a report.
+    const unnamed = { ...ctx, user: null }
+    await moveBySystem(unnamed, abuseReport, await all(unnamed).update(row, { appeal: text }), { transition: 'appealed' })
   })
 }
 
@@ -130,31 +132,53 @@ async function notifyReporter(ctx: Context, row: Report): Promise<void> {
   })
 }
 
-/** What names whose demand was reported: who objects has changed the row. */
-const accusedFields: readonly string[] = ['accused', 'accusedName', 'updateUser']
+/** What names who was reported, who reported and who objected. */
+const personFields: readonly string[] = ['accused', 'accusedName', 'createUser', 'createUserName', 'updateUser', 'updateUserName']
 
 /** Who may not read demands learns here of no buyer either, whether anonymous or not: a demand that is gone does not say. */
 const isHiddenFrom = (ctx: Context): boolean => !mayDo(ctx, codesOf(collaboration))
 
-/** The conditions of a list that asks for who was reported, which finds none whom the caller may not know. */
+/** Messages of threads about a demand whose buyer is not named in them. Raw SQL, as a message names its thread by a text. */
+const ofUnnamedBuyers = sql`select m.id::text as id, i.buyer from inquiry_message m join inquiry i on i.id::text = m.inquiry_id
+  where i.demand_id is not null and i.is_buyer_named is not true`
+
+/** The conditions of a list that asks for a person, which finds none whom the caller may not know. */
 function ofKnownBuyers(ctx: Context, { where, order }: ListQuery): Condition[] {
   const asked = [...where.map(({ field }) => field), ...order.map(([field]) => field)]
-  return isHiddenFrom(ctx) && asked.some((field) => accusedFields.includes(field)) ? [sql<boolean>`target_type <> 'DEMAND'`] : []
+  if (!isHiddenFrom(ctx) || !asked.some((field) => personFields.includes(field))) return []
+  return [
+    sql<boolean>`(target_type <> 'DEMAND' and (target_type <> 'MESSAGE' or target_id <> all(array(select id from (${ofUnnamedBuyers}) as b))))`,
+  ]
 }
 
-/** Reports as staff read them. */
-function forStaff(ctx: Context, rows: readonly JsonRow[]): JsonRow[] {
-  const none = { accused: '', accusedName: t(anonymousBuyer, ctx.lang), updateUser: '' }
-  return rows.map((row) => (isHiddenFrom(ctx) && row.targetType === 'DEMAND' ? { ...row, ...none } : row))
+/** Reports as staff read them: of a buyer who is not named to them, it is not said who it is. */
+async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
+  if (!isHiddenFrom(ctx)) return [...rows]
+  const messages = rows.filter(({ targetType }) => targetType === 'MESSAGE').map(({ targetId }) => String(targetId))
+  const { rows: found } = await sql<{ id: string; buyer: string }>`select id, buyer from (${ofUnnamedBuyers}) as b
+    where id = any(${messages}::text[])`.execute(ctx.db)
+  const buyers = new Map(found.map(({ id, buyer }) => [id, buyer]))
+  const name = t(anonymousBuyer, ctx.lang)
+  return rows.map((row): JsonRow => {
+    const buyer = row.targetType === 'DEMAND' ? row.accused : buyers.get(String(row.targetId))
+    if (buyer === undefined) return row
+    return {
+      ...row,
+      ...(row.accused === buyer && { accused: '', accusedName: name }),
+      ...(row.createUser === buyer && { createUser: '', ...('createUserName' in row && { createUserName: name }) }),
+      // The last change may be an objection that an earlier version has recorded with its author.
+      updateUser: '',
+    }
+  })
 }
 
 export const abuseReportService = defineService(abuseReport, (crud) => ({
   ...crud,
   list: async (ctx, query, more = []) => {
     const page = await crud.list(ctx, query, [...more, ...ofKnownBuyers(ctx, query)])
-    return 'records' in page ? { ...page, records: forStaff(ctx, page.records) } : page
+    return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
   },
-  detail: async (ctx, id) => forStaff(ctx, [uncached(await crud.detail(ctx, id))])[0] ?? {},
+  detail: async (ctx, id) => (await forStaff(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
   uphold,
   dismiss,
 }))
