@@ -253,11 +253,15 @@ test('a closed account trades no more until it is opened again, and then what le
     ['/blade-machine/inquiry/send', { id: thread.id, text: '还有货吗' }],
     ['/blade-machine/machine/fork', { targetType: 'LISTING', targetId: asked, on: true }],
   ]
-  const ofCompany = [
+  const withOthers = [
     ['/blade-machine/company/invite', { account: 'trader1' }],
     ['/blade-machine/company/profile', { introduction: '现货' }],
+    ['/blade-machine/company/apply', { id: '1' }],
+    ['/blade-machine/company/answer', { id: '1', accepted: true }],
+    ['/blade-collaboration/quote/accept', { id: '1', rowVersion: 1 }],
+    ...['decline', 'talk', 'record-sale', 'undo-sale'].map((each) => [`/blade-collaboration/quote/${each}`, { id: '1' }] as const),
   ] as const
-  for (const [path, body] of [...calls, ...ofCompany]) {
+  for (const [path, body] of [...calls, ...withOthers]) {
     const { status, msg } = await post(path, body)
     expect([path, status, msg]).toEqual([path, 403, '账号已注销，请先在“我的信息”中恢复账号'])
   }

@@ -5,6 +5,7 @@ import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { openQuoteThread, threadOfSeller } from '../../machine/inquiry/quote-threads.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
@@ -31,6 +32,7 @@ export const openTalk = (
 /** The thread about an accepted quote, for its seller, and for the buyer and those who buy with him: each of these has an own one. */
 export function talkAbout(ctx: Context, id: string): Promise<string> {
   return withTransaction(ctx, async (ctx) => {
+    await requireOpenAccount(ctx)
     const quotes = repository(ctx, quote, { rows: 'all' })
     const accepted = (isId(id) ? await quotes.find({ id, quoteState: 'ACCEPTED' }) : undefined) ?? notFound()
     const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(accepted.demandId ?? '0')

@@ -188,6 +188,7 @@ const moveUnnamed = (ctx: Context, row: StoredQuote, transition: 'accept' | 'dec
 
 /** A quote that the caller, the buyer, decides about; its demand is locked, so that of two decisions at once one comes first. */
 async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: StoredQuote; demand: StoredDemand }> {
+  await requireOpenAccount(ctx)
   const { demandId } = (isId(id) ? await quotesOf(ctx).find({ id }) : undefined) ?? notFound()
   const demand = await repository(ctx, collaboration, { rows: 'all' }).lock(demandId ?? '0')
   if (!isOwnOrColleagues(ctx, demand)) return notFound()

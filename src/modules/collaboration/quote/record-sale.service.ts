@@ -2,6 +2,7 @@ import { repository } from '#kernel/crud/repository.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { machineRules } from '../../machine/machine/machine.service.ts'
 import { putBackSold, sellPart } from '../../machine/own-stock/stock-upkeep.service.ts'
 import { quote } from './quote.resource.ts'
@@ -9,6 +10,7 @@ import { quote } from './quote.resource.ts'
 /** Takes the pieces of an accepted quote of the caller off the listing that it names, once. */
 export function recordSale(ctx: Context, id: string): Promise<{ left: number }> {
   return withTransaction(ctx, async (ctx) => {
+    await requireOpenAccount(ctx)
     const quotes = repository(ctx, quote)
     const row = await quotes.lock(id)
     if (row.createUser !== callerId(ctx)) notFound()
@@ -26,6 +28,7 @@ export function recordSale(ctx: Context, id: string): Promise<{ left: number }> 
 /** Takes the recorded sale of a quote of the caller back: its pieces are in stock again, and it can be recorded anew. */
 export function undoRecordedSale(ctx: Context, id: string): Promise<{ left: number }> {
   return withTransaction(ctx, async (ctx) => {
+    await requireOpenAccount(ctx)
     const quotes = repository(ctx, quote)
     const row = await quotes.lock(id)
     if (row.createUser !== callerId(ctx)) notFound()

@@ -113,8 +113,9 @@ export async function apply(ctx: Context, companyId: string): Promise<void> {
 }
 
 /** One side accepts what the other asked for; either side may decline it or take it back. */
-export function answer(ctx: Context, id: string, isAccepted: boolean): Promise<void> {
-  return changeMembers(ctx, async (ctx) => {
+export async function answer(ctx: Context, id: string, isAccepted: boolean): Promise<void> {
+  await requireOpenAccount(ctx)
+  await changeMembers(ctx, async (ctx) => {
     const row = (isId(id) ? await invitations(ctx).find({ id }) : undefined) ?? notFound()
     const target = (await companies(ctx).find({ id: row.companyId ?? '0' })) ?? notFound()
     const isAccount = row.account === ctx.user?.account
