@@ -30,6 +30,8 @@ interface Result {
   readonly onShelf: number
   readonly listed: number
   readonly listedRows: number[]
+  readonly unreadRows: number
+  readonly unread: { readonly rowNo: number; readonly column: string; readonly header: string; readonly words: string }[]
   readonly errorCount: number
   readonly errors: RowError[]
   readonly missing: Record<string, number>
@@ -48,6 +50,7 @@ interface Options {
   readonly defaults?: Json
   readonly drafts?: boolean
   readonly importListed?: boolean
+  readonly unreadToRemarks?: boolean
   readonly dryRun?: boolean
 }
 

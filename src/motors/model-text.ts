@@ -26,6 +26,19 @@ export function modelText({ series = '', frame = '', poles, suffix = '', orderNo
   return [series, size].filter(Boolean).join('-') + (size === '' ? '' : suffix)
 }
 
+/** Whether a word that nobody knows may be a designation: those have letters and digits. */
+export const mayBeModel = (word: string): boolean => /^[A-Za-z0-9][\w./-]{2,63}$/.test(word) && /\d/.test(word) && /[A-Za-z]/.test(word)
+
+/** The same of a text with spaces: words in capitals, the longer ones with digits, as in `XYZ 132 S 4`. */
+const isSpacedModel = (text: string): boolean =>
+  mayBeModel(text.replace(/ /g, '')) && text.split(' ').every((word) => /^(?=.*\d|.{1,3}$)[A-Z\d][A-Z\d./-]*$/.test(word))
+
+/** The designation in a text that is said to hold one, of which only the words `unread` are not understood; undefined without one. */
+export function unknownModel(text: string, unread: readonly string[]): string | undefined {
+  const whole = text.trim().replace(/\s+/g, ' ')
+  return unread.find(mayBeModel) ?? (isSpacedModel(whole) && whole.length <= 64 ? whole : undefined)
+}
+
 const dividers = /[\s\-_]+/g
 /** Dashes before anything but pole counts. */
 const idleBefore = /-(?!(?:[2468]|1[0-8]|2[04])(?!\d))/g

@@ -8,17 +8,18 @@ import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { createListings } from '../machine/new-listings.service.ts'
 import { letterOf } from './column-letter.ts'
-import type { CheckedSheet } from './import-outcome.ts'
+import type { CheckedSheet, RowError } from './import-outcome.ts'
 import { defaultNames } from './import-targets.ts'
 import { type MissingValue, missingValues } from './listing-body.service.ts'
-import type { CellProblem } from './row-reader.service.ts'
+import type { ReadRow } from './row-reader.service.ts'
 import type { SheetRow, StockSheet } from './sheet-columns.service.ts'
 
 /** What the rows of a sheet add up to. */
 type Counted = Required<
   Pick<
     CheckedSheet,
-    'created' | 'drafts' | 'onShelf' | 'missingDefaults' | 'listed' | 'listedRows' | 'errorCount' | 'errors' | 'missing' | 'preview'
+    | ('created' | 'drafts' | 'onShelf' | 'missingDefaults' | 'listed' | 'listedRows' | 'unreadRows' | 'unread')
+    | ('errorCount' | 'errors' | 'missing' | 'preview')
   >
 >
 
@@ -42,19 +43,23 @@ export interface ImportOptions {
   readonly drafts: boolean
   /** Whether rows that equal a listing of the caller are imported, too; else they are left out. */
   readonly importListed: boolean
+  /** Whether words that are not understood go into the remarks; else they are left out. */
+  readonly unreadToRemarks: boolean
   /** Checks every row by the very writes, which are rolled back. */
   readonly dryRun: boolean
   readonly progress: (done: number, total: number) => Promise<void>
 }
 
 export const emptyOutcome = (): StockOutcome => ({
-  ...{ rows: 0, created: 0, drafts: 0, onShelf: 0, missingDefaults: 0, listed: 0, errorCount: 0, isStopped: false },
-  ...{ errors: [], missing: {}, preview: [], listedRows: [] },
+  ...{ rows: 0, created: 0, drafts: 0, onShelf: 0, missingDefaults: 0, listed: 0, unreadRows: 0, errorCount: 0, isStopped: false },
+  ...{ errors: [], missing: {}, preview: [], listedRows: [], unread: [] },
 })
 
 const mostErrors = 200
 /** Reasons of a row: all rows of a large sheet may be rejected, each for all of its columns. */
 const mostReasons = 10
+/** Characters of the unread words of a cell that are shown. */
+const longestUnread = 100
 /** Rows that are shown as they were read, and as many of those with an error. */
 const mostPreviewed = 20
 
@@ -92,13 +97,15 @@ export class ImportBatch {
   }
 
   /** Takes a row with its values: to be submitted, or to be rejected for what cannot be read or is missing. */
-  take(row: SheetRow, body: JsonRow, problems: readonly CellProblem[], isListed: boolean): void {
+  take(row: SheetRow, body: JsonRow, { problems, unread }: Omit<ReadRow, 'body'>, isListed: boolean): void {
     const { drafts, dryRun, importListed } = this.#options
     if (isListed) {
       this.#outcome.listed += 1
       this.#outcome.listedRows.push(row.rowNo)
       if (!importListed) return
     }
+    if (unread.length > 0) this.#outcome.unreadRows += 1
+    this.#outcome.unread.push(...unread.map(({ at, words }) => ({ ...this.#placeOf(row.rowNo, at), words: words.slice(0, longestUnread) })))
     const missing = missingValues(body, problems)
     if (problems.length === 0 && (missing.length === 0 || drafts)) {
       this.#ready.push({ row, body, isDraft: missing.length > 0 })
@@ -125,14 +132,12 @@ export class ImportBatch {
     return { at: this.#options.targets.indexOf(field), words }
   }
 
+  #placeOf(rowNo: number, at: number): Omit<RowError, 'message'> {
+    return { rowNo, column: at < 0 ? '' : letterOf(at), header: this.#options.sheet.headers[at] ?? '' }
+  }
+
   #reject({ rowNo, cells }: SheetRow, reasons: readonly Reason[], body: JsonRow): void {
-    const { headers } = this.#options.sheet
-    const errors = reasons.slice(0, mostReasons).map(({ at, words }) => ({
-      rowNo,
-      column: at < 0 ? '' : letterOf(at),
-      header: headers[at] ?? '',
-      message: t(words, this.#lang),
-    }))
+    const errors = reasons.slice(0, mostReasons).map(({ at, words }) => ({ ...this.#placeOf(rowNo, at), message: t(words, this.#lang) }))
     this.#outcome.errorCount += 1
     this.#outcome.errors.push(...errors)
     this.#outcome.preview.push({ rowNo, values: shown(body), isDraft: false, errors })
@@ -176,12 +181,15 @@ export class ImportBatch {
 
   addTo(outcome: StockOutcome): void {
     const { created, drafts, onShelf, missingDefaults, listed, listedRows, errorCount, errors, missing, preview } = this.#outcome
+    const { unreadRows, unread } = this.#outcome
     outcome.created += created
     outcome.drafts += drafts
     outcome.onShelf += onShelf
     outcome.missingDefaults += missingDefaults
     outcome.listed += listed
     outcome.listedRows.push(...listedRows.slice(0, Math.max(0, mostErrors - outcome.listedRows.length)))
+    outcome.unreadRows += unreadRows
+    outcome.unread.push(...unread.slice(0, Math.max(0, mostErrors - outcome.unread.length)))
     outcome.errorCount += errorCount
     outcome.errors.push(...errors.toSorted((a, b) => a.rowNo - b.rowNo).slice(0, Math.max(0, mostErrors - outcome.errors.length)))
     for (const [field, count] of Object.entries(missing)) outcome.missing[field] = (outcome.missing[field] ?? 0) + count

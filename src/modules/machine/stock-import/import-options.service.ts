@@ -39,7 +39,7 @@ const isTarget = (name: unknown): name is string => name === '' || (typeof name 
 
 /** What is chosen for an import, of the body of a request. */
 export async function optionsIn(ctx: Context, body: unknown): Promise<StockImportInput & { dryRun: boolean }> {
-  const { fileId, fileName, columns, defaults, drafts, importListed, dryRun } = (
+  const { fileId, fileName, columns, defaults, drafts, importListed, unreadToRemarks, dryRun } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>
   if (typeof fileId !== 'string' || !isId(fileId)) return reject(['请先上传文件', 'Upload the file first'], { field: 'fileId' })
@@ -53,7 +53,7 @@ export async function optionsIn(ctx: Context, body: unknown): Promise<StockImpor
   await requireStored(ctx, fileId)
   return {
     ...{ fileId, fileName: nameOf(typeof fileName === 'string' ? fileName : ''), columns, defaults: values },
-    ...{ drafts: drafts === true, importListed: importListed === true, dryRun: dryRun === true },
+    ...{ drafts: drafts === true, importListed: importListed === true, unreadToRemarks: unreadToRemarks === true, dryRun: dryRun === true },
   }
 }
 

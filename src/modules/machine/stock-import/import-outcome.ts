@@ -7,6 +7,11 @@ export interface RowError {
   readonly message: string
 }
 
+/** Words of a cell that are not understood, and become part of no field. */
+export interface UnreadWords extends Omit<RowError, 'message'> {
+  readonly words: string
+}
+
 /** One of the first rows, as it was read. */
 export interface PreviewedRow {
   readonly rowNo: number
@@ -49,6 +54,12 @@ export interface CheckedSheet extends ImportOutcome {
   /** The numbers of the first of them. */
   readonly listedRows: readonly number[]
   readonly importListed: boolean
+  /** Rows with words that are not understood. */
+  readonly unreadRows: number
+  /** The words of the first of them. */
+  readonly unread: readonly UnreadWords[]
+  /** Whether such words go into the remarks of their rows. */
+  readonly unreadToRemarks: boolean
   /** Rows that only lack what can be chosen for all rows: they are no errors yet. */
   readonly missingDefaults: number
   /** How many rows lack a field. */

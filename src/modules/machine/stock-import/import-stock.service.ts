@@ -8,7 +8,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { ImportBatch, type ImportOptions, type StockOutcome } from './import-batch.service.ts'
-import { completeBody } from './listing-body.service.ts'
+import { completeBody, withRemarks } from './listing-body.service.ts'
 import { ownStock } from './own-stock.service.ts'
 import { rowReader } from './row-reader.service.ts'
 
@@ -28,7 +28,7 @@ async function stillCalling(ctx: Context): Promise<Context | undefined> {
  * left out. What it did is counted in `outcome` when it is committed, and what it did not import is returned.
  */
 export async function importStock(ctx: Context, options: ImportOptions, outcome: StockOutcome): Promise<RejectedRow[]> {
-  const { sheet, targets, importId, dryRun, progress } = options
+  const { sheet, targets, importId, dryRun, progress, unreadToRemarks } = options
   const read = await rowReader(ctx, sheet.headers, targets)
   const contact = await ownContact(ctx)
   const isListed = await ownStock(ctx, importId)
@@ -43,9 +43,9 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
     const batch = new ImportBatch(own, options)
     await withTransaction(own, async (ctx) => {
       for (const row of rows.slice(at, at + batchSize)) {
-        const { body, problems } = await read(ctx, row.cells)
-        const whole = completeBody(body, options.defaults, contact)
-        batch.take(row, whole, problems, isListed(whole))
+        const { body, ...found } = await read(ctx, row.cells)
+        const whole = completeBody(unreadToRemarks ? withRemarks(body, found.unread) : body, options.defaults, contact)
+        batch.take(row, whole, found, isListed(whole))
         await pause()
       }
       await batch.submit(ctx)

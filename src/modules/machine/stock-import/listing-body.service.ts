@@ -4,7 +4,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { missingFields } from '#kernel/resource/missing.ts'
 import { conditionallyRequiredMissing } from '#motors/listing-needs.ts'
 import { machine } from '../machine/machine.resource.ts'
-import type { CellProblem } from './row-reader.service.ts'
+import type { CellProblem, UnreadCell } from './row-reader.service.ts'
 
 /** A required value that a row does not have. */
 export interface MissingValue {
@@ -21,6 +21,12 @@ export function completeBody(read: JsonRow, defaults: JsonRow, ownContact: JsonR
   // A price cannot be chosen for all rows: a row without one is priced on request, whatever the mode for all rows.
   const priceMode = isEmpty(whole.unitPrice) ? 'ASK' : whole.priceMode
   return isEmpty(whole.tierPrices) ? { ...whole, priceMode } : whole
+}
+
+/** A row with the words that are not understood behind its own remarks. */
+export function withRemarks(read: JsonRow, unread: readonly UnreadCell[]): JsonRow {
+  const remarks = [read.description, ...unread.map(({ words }) => words)].filter((each) => !isEmpty(each))
+  return remarks.length > 0 ? { ...read, description: remarks.join('；') } : read
 }
 
 /** What a listing needs before it can be reviewed, as far as no cell of the row is to blame. */

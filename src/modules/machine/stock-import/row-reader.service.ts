@@ -8,6 +8,7 @@ import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { readLeadTime } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
+import { unknownModel } from '#motors/model-text.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { readOffer } from '#motors/paste-reading.ts'
 import { readPrice } from '#motors/price-text.ts'
@@ -25,10 +26,23 @@ export interface CellProblem {
   readonly words: Words
 }
 
+/** Words of a cell that are not understood. */
+export interface UnreadCell {
+  readonly at: number
+  readonly words: string
+}
+
 export interface ReadRow {
   /** As a submit takes it, without what the sheet does not say. */
   readonly body: JsonRow
   readonly problems: readonly CellProblem[]
+  readonly unread: readonly UnreadCell[]
+}
+
+/** A cell whose words are read for any field. */
+interface FreeCell {
+  readonly at: number
+  readonly text: string
 }
 
 interface Column {
@@ -92,7 +106,7 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
   const values = new Map<string, unknown>()
   const problems: CellProblem[] = []
   const said: string[] = []
-  const free: string[] = []
+  const free: FreeCell[] = []
   const remarks: string[] = []
   let length = 0
   let described = 0
@@ -115,9 +129,10 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
       continue
     }
     length += text.length
-    if (name === 'text' || name === 'model') free.push(text)
+    if (name === 'text' || name === 'model') free.push({ at: column.at, text })
     if (ofMotor.has(name)) said.push(withColumnUnit(text, column.unit))
-    if (name === 'model') values.set(name, modelIn(text, read))
+    const model = name === 'model' && modelIn(text, read)
+    if (model) values.set(name, model)
     if (name === 'text' || name === 'model') continue
     if (name === 'currentA' && currents.test(text)) {
       said.push(withColumnUnit(text, 'A'))
@@ -131,20 +146,15 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
         else if (!isEmpty(value)) values.set(key, value)
       }
   }
-  const origins = fillFrom(values, said.length > 0 ? read(said.join(' '), true) : undefined, problems, free, remarks)
+  const reading = said.length > 0 ? read(said.join(' '), true) : undefined
+  const origins = fillFrom(values, reading, problems)
   if (remarks.length > 0) values.set('description', remarks.join('；'))
   if (origins.length > 0) values.set('origins', origins)
-  return { body: bodyOf(values), problems }
+  return { body: bodyOf(values), problems, unread: unreadCells(reading?.unread ?? [], free, values.get('model')) }
 }
 
 /** Adds what the words of the row say beyond its cells, and what follows from them; returns the origins of what follows. */
-function fillFrom(
-  values: Map<string, unknown>,
-  reading: ListingReading | undefined,
-  problems: readonly CellProblem[],
-  free: readonly string[],
-  remarks: string[],
-): string[] {
+function fillFrom(values: Map<string, unknown>, reading: ListingReading | undefined, problems: readonly CellProblem[]): string[] {
   const origins: [string, ValueOrigin][] = []
   for (const { field, value, origin } of reading?.values ?? []) {
     // A sheet names both connections, and a listing that of its voltage.
@@ -153,19 +163,27 @@ function fillFrom(
     values.set(field, value)
     if (origin) origins.push([field, origin])
   }
-  // Words that no field takes are not lost.
-  const unread = (reading?.unread ?? []).filter(
-    (word) => free.some((text) => text.includes(word)) && !String(values.get('model')).includes(word),
-  )
-  if (unread.length > 0) remarks.push(unread.join(' '))
   return storedOrigins(origins)
 }
 
-/** The designation in a cell; all of it, where a part is not understood. */
-function modelIn(text: string, read: ReadText): string {
+/** The words that no field takes, each with its cell. */
+function unreadCells(unread: readonly string[], free: readonly FreeCell[], model: unknown): UnreadCell[] {
+  const inModel = unread.filter(
+    (word) =>
+      !String(model ?? '')
+        .split(' ')
+        .includes(word),
+  )
+  return free.flatMap(({ at }) => {
+    const words = inModel.filter((word) => free.find((each) => each.text.includes(word))?.at === at)
+    return words.length > 0 ? [{ at, words: words.join(' ') }] : []
+  })
+}
+
+/** The designation in a cell: as it is known, else the word that may be one nobody knows. */
+function modelIn(text: string, read: ReadText): unknown {
   const { values, unread } = read(text)
-  const found = values.find(({ field }) => field === 'model')?.value
-  return typeof found === 'string' && unread.length === 0 ? found : text.replace(/\s+/g, ' ')
+  return values.find(({ field }) => field === 'model')?.value ?? unknownModel(text, unread)
 }
 
 /** A field in a block as a part of that block. */

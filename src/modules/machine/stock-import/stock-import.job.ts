@@ -32,6 +32,8 @@ export interface StockImportInput {
   readonly drafts: boolean
   /** Whether rows that equal a listing of the caller are imported, too. */
   readonly importListed: boolean
+  /** Whether words that are not understood go into the remarks. */
+  readonly unreadToRemarks: boolean
 }
 
 /** Values of a column that are shown beside its field. */
@@ -63,13 +65,13 @@ async function withPlaces(ctx: Context, rows: readonly PreviewedRow[]): Promise<
 
 /** The sheet that was uploaded, and how it is imported. */
 async function prepare(ctx: Context, input: StockImportInput, { jobId, progress }: Attempt) {
-  const { fileId, columns, defaults, proposed, drafts, importListed } = input
+  const { fileId, columns, defaults, proposed, drafts, importListed, unreadToRemarks } = input
   const file = await providersOf(ctx.runtime).storedSheet(ctx, fileId)
   const sheet = stockSheet(await readSheet(await file.read(), mostTitles))
   const remembered = await rememberedFor(ctx, sheet.headers)
   const chosen = sheet.headers.map((_, at) => columns?.[at] ?? '')
   return {
-    ...{ importId: jobId, sheet, drafts, importListed, progress },
+    ...{ importId: jobId, sheet, drafts, importListed, unreadToRemarks, progress },
     targets: columns ? chosen : targetsOfHeaders(sheet, remembered.targets, await placeReader(ctx)),
     defaults: defaults ?? { ...proposed, ...remembered.defaults },
   }
@@ -103,11 +105,11 @@ export const checkStockJob = defineJob<StockImportInput>({
 })
 
 async function resultOf(ctx: Context, input: StockImportInput, sheet: StockSheet, outcome: StockOutcome, rejected: readonly RejectedRow[]) {
-  const { fileId, fileName, drafts: asDrafts, importListed } = input
+  const { fileId, fileName, drafts: asDrafts, importListed, unreadToRemarks } = input
   return {
     ...outcome,
     total: sheet.rows.length,
-    ...{ fileId, fileName, asDrafts, importListed },
+    ...{ fileId, fileName, asDrafts, importListed, unreadToRemarks },
     // Whoever is not logged in any more gets no file.
     rejectedFileId: outcome.isStopped ? '' : await storeRejected(ctx, sheet, rejected, fileName.replace(/\.[^.]*$/, '')),
   }

@@ -24,7 +24,7 @@ export const stockImportRoutes = defineRoutes((route) => {
     async (ctx, { defaults }, files) => {
       const proposed = await proposedIn(ctx, defaults ?? '')
       const file = { fileId: await storeUpload(ctx, files), fileName: nameOf(files[0]?.filename ?? '') }
-      return { jobId: await askFor(ctx, checkStockJob, { ...file, proposed, drafts: false, importListed: false }) }
+      return { jobId: await askFor(ctx, checkStockJob, { ...file, proposed, drafts: false, importListed: false, unreadToRemarks: false }) }
     },
   )
   route.raw(
@@ -37,7 +37,7 @@ export const stockImportRoutes = defineRoutes((route) => {
         type: 'object',
         properties: {
           ...{ fileId: textShape, fileName: textShape, columns: arrayOf(textShape), defaults: { type: 'object' } },
-          ...{ drafts: flagShape, importListed: flagShape, dryRun: flagShape },
+          ...{ drafts: flagShape, importListed: flagShape, unreadToRemarks: flagShape, dryRun: flagShape },
         },
         required: ['fileId', 'columns'],
       },

@@ -8,6 +8,8 @@ export interface Choices {
   readonly drafts: boolean
   /** Whether rows that equal a listing of the trader are imported, too. */
   readonly importListed: boolean
+  /** Whether words that are not understood go into the remarks. */
+  readonly unreadToRemarks: boolean
 }
 
 /** Chooses the target of a column; a field is filled by one column, while several may be read as texts or remarks. */

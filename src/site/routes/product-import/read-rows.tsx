@@ -52,6 +52,7 @@ interface RowProps {
 
 function Row({ row: { rowNo, values, isDraft, errors }, sheet, data }: RowProps) {
   const t = useT()
+  const unread = sheet.unread.filter((each) => each.rowNo === rowNo).map(({ words }) => words)
   const motor = previewOf(values, data.options, '', useLang())
   const { amount, words } = priceOf(motor)
   const isUnread = (target: string): boolean => {
@@ -65,6 +66,9 @@ function Row({ row: { rowNo, values, isDraft, errors }, sheet, data }: RowProps)
       <td className={styles.number}>{rowNo}</td>
       <td className={styles.motor}>
         {motor.title || '–'} {isDraft && <span className="badge warn">{t(['草稿', 'Draft'])}</span>}
+        {unread.length > 0 && (
+          <p className={styles.faint}>{t(['没有读懂：{words}', 'Not understood: {words}'], { words: unread.join('；') })}</p>
+        )}
         {errors.length > 0 && (
           <ul className={styles.cellErrors}>
             {errors.map((error) => (

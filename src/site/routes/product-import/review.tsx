@@ -10,6 +10,7 @@ import styles from './product-import.module.css'
 import { ReadRows } from './read-rows.tsx'
 import { RowErrors } from './row-errors.tsx'
 import { areSame, checkedChoices, choicesFor, saveImport } from './saved-import.ts'
+import { UnreadRows } from './unread-rows.tsx'
 
 interface ReviewProps {
   /** Of the check. */
@@ -31,7 +32,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
   // The page stays as it is while a sheet is checked again: then what was checked is what is chosen.
   useEffect(() => setChoices(choicesFor(userId, jobId, sheet)), [userId, jobId, sheet])
   useEffect(() => saveImport(userId, { jobId, fileName: sheet.fileName, choices }), [userId, jobId, sheet, choices])
-  const { columns, defaults, drafts, importListed } = choices
+  const { columns, defaults, drafts, importListed, unreadToRemarks } = choices
   const isBusy = Boolean(working)
   const isChecked = areSame(choices, checkedChoices(sheet))
   const choose = (more: Partial<Choices>) => setChoices((before) => ({ ...before, ...more }))
@@ -60,6 +61,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
         </section>
         <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={(drafts) => choose({ drafts })} />
         <ListedRows sheet={sheet} isImported={importListed} onImported={(importListed) => choose({ importListed })} />
+        <UnreadRows sheet={sheet} isRemarked={unreadToRemarks} onRemarked={(unreadToRemarks) => choose({ unreadToRemarks })} />
         <ReadRows sheet={sheet} data={data} />
         <RowErrors outcome={sheet} />
       </div>

@@ -11,13 +11,16 @@ const shownAtFirst = 20
 const keyOf = ({ rowNo, column, message }: RowError): string => `${rowNo} ${column} ${message}`
 
 /** Where an error is, and what it is. */
-export function ErrorText({ error: { rowNo, column, header, message } }: { readonly error: RowError }) {
+export const ErrorText = ({ error: { message, ...place } }: { readonly error: RowError }) => <PlacedText {...place} text={message} />
+
+/** A text with the row and the cell that it is about. */
+export function PlacedText({ rowNo, column, header, text }: Omit<RowError, 'message'> & { readonly text: string }) {
   const t = useT()
   const place = [t(['第 {n} 行', 'Row {n}'], { n: rowNo }), column && t(['{column} 列', 'column {column}'], { column })]
   return (
     <>
       <strong className="figure">{place.filter(Boolean).join(' · ')}</strong> {header && <span className={styles.faint}>{header}</span>}{' '}
-      {message}
+      {text}
     </>
   )
 }

@@ -5,11 +5,27 @@ import type { Choices } from './checked-sheet.ts'
 const contact = { name: '王工', mobile: '13800138000' }
 const sheet = {
   ...{ fileId: '5', fileName: 'stock.xlsx', total: 1, created: 1, drafts: 0, errorCount: 0, errors: [], listed: 0, listedRows: [] },
-  ...{ defaults: { condition: 'NEW', contact }, asDrafts: false, importListed: false, missingDefaults: 0, missing: {}, preview: [] },
+  ...{
+    defaults: { condition: 'NEW', contact },
+    asDrafts: false,
+    importListed: false,
+    unreadToRemarks: false,
+    unreadRows: 0,
+    unread: [],
+    missingDefaults: 0,
+    missing: {},
+    preview: [],
+  },
   columns: [{ header: '货', target: '', samples: ['2'] }],
 } satisfies CheckedSheet
 const other = { name: '李工', mobile: '13900139000' }
-const choices: Choices = { columns: ['quantity'], defaults: { condition: 'USED', contact: other }, drafts: true, importListed: false }
+const choices: Choices = {
+  columns: ['quantity'],
+  defaults: { condition: 'USED', contact: other },
+  drafts: true,
+  importListed: false,
+  unreadToRemarks: false,
+}
 const saved = { jobId: '9', fileName: sheet.fileName, choices }
 
 /** The page, loaded anew. */

@@ -54,9 +54,9 @@ export function dropImport(userId: string): void {
 }
 
 /** What a sheet was checked with. */
-export const checkedChoices = ({ columns, defaults, asDrafts, importListed }: CheckedSheet): Choices => ({
+export const checkedChoices = ({ columns, defaults, asDrafts, importListed, unreadToRemarks }: CheckedSheet): Choices => ({
   columns: columns.map(({ target }) => target),
-  ...{ defaults, drafts: asDrafts, importListed },
+  ...{ defaults, drafts: asDrafts, importListed, unreadToRemarks },
 })
 
 /** What is chosen for a sheet: what was saved of this check, with the contact that it was checked with, else what it was checked with. */

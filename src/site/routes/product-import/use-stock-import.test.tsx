@@ -10,10 +10,26 @@ import { useStockImport } from './use-stock-import.ts'
 
 const sheet = {
   ...{ fileId: '5', fileName: 'stock.xlsx', total: 1, created: 1, drafts: 0, errorCount: 0, errors: [], listed: 0, listedRows: [] },
-  ...{ defaults: { condition: 'NEW' }, asDrafts: false, importListed: false, missingDefaults: 0, missing: {}, preview: [] },
+  ...{
+    defaults: { condition: 'NEW' },
+    asDrafts: false,
+    importListed: false,
+    unreadToRemarks: false,
+    unreadRows: 0,
+    unread: [],
+    missingDefaults: 0,
+    missing: {},
+    preview: [],
+  },
   columns: [{ header: '货', target: '', samples: ['2'] }],
 } satisfies CheckedSheet
-const chosen: Choices = { columns: ['quantity'], defaults: { condition: 'USED' }, drafts: true, importListed: false }
+const chosen: Choices = {
+  columns: ['quantity'],
+  defaults: { condition: 'USED' },
+  drafts: true,
+  importListed: false,
+  unreadToRemarks: false,
+}
 const job = { name: 'check-stock-import', jobState: 'DONE', progress: 100, message: '', result: JSON.stringify(sheet) }
 
 beforeEach(() => {

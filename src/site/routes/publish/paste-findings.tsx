@@ -1,6 +1,7 @@
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
+import { mayBeModel } from '#motors/model-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from './paste-box.module.css'
@@ -71,9 +72,6 @@ interface UnreadWordsProps {
   readonly onModel: (word: string) => void
   readonly onDismiss: (word: string) => void
 }
-
-/** A designation has letters and digits. */
-const mayBeModel = (word: string): boolean => /^[A-Za-z0-9][\w./-]{2,63}$/.test(word) && /\d/.test(word) && /[A-Za-z]/.test(word)
 
 /** Words that were not understood: they go into the remarks or the model only when the seller says so. */
 export function UnreadWords({ words, hasModel, onRemark, onModel, onDismiss }: UnreadWordsProps) {

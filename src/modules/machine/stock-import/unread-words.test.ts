@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { forAll, importApp, type StockImports, workbook } from '#test/stock-imports.ts'
+import type { TestApp } from '#test/test-app.ts'
+
+let app: TestApp
+let imports: StockImports
+
+beforeAll(async () => {
+  ;({ app, imports } = await importApp())
+}, 60_000)
+afterAll(() => app?.close())
+
+const defaults = { ...forAll, brandCode: 'BR001' }
+
+const sheet = () =>
+  workbook([
+    ['型号', '数量', '备注', '品名'],
+    ['YE3-280S-4 LIM', 1, '有包装', null],
+    ['YE3-280S-6', 1, null, '三相异步电动机 仓管员'],
+    ['YE3-280M-4', 1, null, '三相异步电动机'],
+  ])
+
+test('words of a sheet that are not understood are told by row and cell, and become part of no model and no title', async () => {
+  const checked = await imports.check(await sheet())
+  expect(checked.columns.map(({ target }) => target)).toEqual(['model', 'quantity', 'description', 'text'])
+  expect(checked).toMatchObject({ unreadRows: 2, unreadToRemarks: false })
+  expect(checked.unread).toEqual([
+    { rowNo: 2, column: 'A', header: '型号', words: 'LIM' },
+    { rowNo: 3, column: 'D', header: '品名', words: '仓管员' },
+  ])
+  expect(await imports.run(checked, { defaults })).toMatchObject({ created: 3, errorCount: 0, unreadRows: 2 })
+  const rows = (await imports.listed('YE3-280')).filter(({ shelfStatus }) => shelfStatus === 'PENDING')
+  expect(Object.fromEntries(rows.map(({ model, description }) => [model, description ?? '']))).toEqual({
+    ...{ 'YE3-280S-4': '有包装', 'YE3-280S-6': '', 'YE3-280M-4': '' },
+  })
+  expect(JSON.stringify(rows)).not.toMatch(/LIM|仓管员/)
+})
+
+test('such words go into the remarks of their rows where the trader says so', async () => {
+  const checked = await imports.check(await sheet())
+  const again = await imports.run(checked, { defaults, unreadToRemarks: true, importListed: true, dryRun: true })
+  expect(again).toMatchObject({ unreadToRemarks: true, unreadRows: 2 })
+  expect(again.preview.map(({ values: { model, description } }) => [model, description ?? ''])).toEqual([
+    ['YE3-280S-4', '有包装；LIM'],
+    ['YE3-280S-6', '仓管员'],
+    ['YE3-280M-4', ''],
+  ])
+})
+
+test('a designation that nobody knows is the model as it is written, without the words around it', async () => {
+  const written = ['ABC-77 特价', 'XYZ 132 S 4', 'pk-0012', '急出便宜', 'LIM']
+  const { preview, unread } = await imports.check(await workbook([['型号', '数量', '品牌'], ...written.map((model) => [model, 1, '皖南'])]))
+  const models = preview.toSorted((a, b) => a.rowNo - b.rowNo).map(({ values }) => values.model)
+  expect(models).toEqual(['ABC-77', 'XYZ 132 S 4', 'pk-0012', undefined, undefined])
+  expect(unread.at(-1)).toEqual({ rowNo: 6, column: 'A', header: '型号', words: 'LIM' })
+})
