@@ -14,6 +14,7 @@ import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
 import { demandsFor, stockFor } from './match.service.ts'
+import { sharedBySellers, toldEnough } from './of-seller.service.ts'
 
 /** Matches of one demand or one motor that are kept. */
 const mostKept = 50
@@ -28,14 +29,15 @@ interface Pair extends Pick<Match, 'grade' | 'score'> {
 const isWorthNotifying = ({ grade, score }: Pair): boolean => grade === 'A' || (grade === 'B' && score >= leastScore)
 
 /** Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. Raw SQL, as what is known already is left out in one statement. */
-async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly Pair[]> {
+async function keep(ctx: Context, pairs: readonly Pair[], isLater: (pair: Pair) => boolean): Promise<readonly Pair[]> {
+  const isNow = (pair: Pair): boolean => isWorthNotifying(pair) && !isLater(pair)
   if (pairs.length === 0) return []
   const values = pairs.map(
-    (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${isWorthNotifying(pair)}::boolean)`,
+    (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${isNow(pair)}::boolean)`,
   )
   const { rows } = await sql<Pair>`insert into demand_match (demand_id, listing_id, grade, score, told_at_once) values ${sql.join(values)}
     on conflict do nothing returning demand_id as "demandId", listing_id as "listingId", grade, score`.execute(ctx.db)
-  return rows.filter(isWorthNotifying)
+  return rows.filter(isNow)
 }
 
 /** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */
@@ -79,22 +81,30 @@ function demandsNotice(listing: Titled, demandId: string, count: number): Notice
 }
 
 /** Tells each seller once of a demand, however many motors meet it. */
-async function notifySellers(ctx: Context, demand: StoredDemand, notified: readonly Pair[]): Promise<void> {
-  const counts = new Map<string, number>()
-  for (const { listingId } of notified)
-    for (const owner of await ownersOf(ctx, machine, listingId)) counts.set(owner, (counts.get(owner) ?? 0) + 1)
-  for (const [owner, count] of counts) await notify(ctx, [owner], wantedNotice(demand, count))
+async function notifySellers(ctx: Context, demand: StoredDemand, notified: readonly Pair[], all: readonly Pair[]): Promise<void> {
+  if (notified.length === 0) return
+  const [counts, told] = [new Map<string, number>(), new Set(notified.map(({ listingId }) => listingId))]
+  const owners = new Set<string>()
+  for (const { listingId } of all)
+    for (const owner of await ownersOf(ctx, machine, listingId)) {
+      counts.set(owner, (counts.get(owner) ?? 0) + 1)
+      if (told.has(listingId)) owners.add(owner)
+    }
+  for (const owner of owners) await notify(ctx, [owner], wantedNotice(demand, counts.get(owner) ?? 1))
 }
 
 /** Finds the stock for a demand; returns the matches of which both sides are told now. */
 export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
   if (!demand) return []
-  const found = await stockFor(ctx, demand, 'sellers')
+  const ranked = await stockFor(ctx, demand, 'sellers')
+  const first = new Set((await sharedBySellers(ctx, ranked)).map(({ row }) => row.id))
+  const [told, others] = [true, false].map((isFirst) => ranked.filter(({ row }) => first.has(row.id) === isFirst))
+  const found = [...(told ?? []), ...(others ?? [])]
   const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
-    const notified = await keep(ctx, pairs)
-    await notifySellers(ctx, demand, notified)
+    const notified = await keep(ctx, pairs, ({ listingId }) => !first.has(listingId))
+    await notifySellers(ctx, demand, notified, pairs.filter(isWorthNotifying))
     if (notified.length > 0 && demand.createUser) await notify(ctx, [demand.createUser], stockNotice(demand, notified.length))
     return notified
   })
@@ -109,8 +119,10 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   if (!motor || !listing) return []
   const found = (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostKept)
   const pairs = found.map(({ row, grade, score }) => ({ demandId: row.id, listingId, grade, score }))
+  const demandIds = pairs.map(({ demandId }) => demandId)
   return withTransaction(ctx, async (ctx) => {
-    const notified = await keep(ctx, pairs)
+    const enough = await toldEnough(ctx, demandIds, listing.createUser)
+    const notified = await keep(ctx, pairs, ({ demandId }) => enough.has(demandId))
     for (const { demandId } of notified) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
     const [best] = notified
     if (best && listing.createUser) await notify(ctx, [listing.createUser], demandsNotice(listing, best.demandId, notified.length))

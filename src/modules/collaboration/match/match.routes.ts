@@ -32,6 +32,7 @@ export const matchRoutes = defineRoutes((route) => {
             motor: openShape(machine, machine.open.listData),
             demand: openShape(collaboration, collaboration.open.listData),
             ...result,
+            moreOfSeller: wholeShape,
           },
           ['grade', 'score', 'reasons'],
         ),

@@ -18,6 +18,7 @@ import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import { demandCandidates } from './demand-candidates.service.ts'
 import { byRank, matchOfDemand, type StoredDemand, soughtBy, wishesOf } from './demand-wish.service.ts'
+import { sharedBySellers } from './of-seller.service.ts'
 
 /** Matches in one answer. */
 const mostShown = 20
@@ -63,14 +64,15 @@ export async function matchesOfDemand(ctx: Context, id: string): Promise<JsonRow
   const demand = isId(id) ? await repository(ctx, collaboration, { rows: 'all' }).find({ id }) : undefined
   const isBuyer = demand !== undefined && isOwnOrColleagues(ctx, demand)
   if (!demand || !(isBuyer || isQuotable(demand))) return notFound()
-  const best = (await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others')).slice(0, mostShown)
+  const best = (await sharedBySellers(ctx, await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others'))).slice(0, mostShown)
   const listed = await listedMotors(
     ctx,
     best.map(({ row }) => row.id),
   )
   return best.flatMap((match): JsonRow[] => {
     const motor = listed.get(match.row.id)
-    return motor ? [{ motor, grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }] : []
+    const { grade, score, moreOfSeller } = match
+    return motor ? [{ motor, grade, score, moreOfSeller, reasons: notesOf(ctx, match) }] : []
   })
 }
 

@@ -4,6 +4,7 @@ import { serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
+import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { readReference } from '../../../../db/seed/csv.ts'
 import { findDemands, findStock } from './found-matches.service.ts'
@@ -26,6 +27,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app?.close())
 
+const newSeller = () => staffMaker(app).staff({ codes: [] })
 const match = (as: Persona | { token: string }, query: Record<string, string>) =>
   app.call<Match[]>(as, 'GET', '/blade-machine/machine/match', { query })
 const motor = { ...listing, ieClass: 'IE3', ip: 'IP55', connection: 'D', priceMode: 'FIXED', unitPrice: '1450' }
@@ -175,9 +177,12 @@ describe('the demands for a motor', () => {
 
 test('buyer and seller see the same pairs of demands and motors, whatever range of power is wanted', async () => {
   const voltageV = 489
+  // A buyer is shown three motors of a seller.
+  const sellers = [await newSeller(), await newSeller(), await newSeller(), await newSeller()]
+  const sellerOf = (at: number) => sellers[at % sellers.length] ?? 'member'
   const motors: string[] = []
-  for (const powerKw of [0.06, 0.18, 3, 5.5, 7.5, 11, 12, 15, 18.5, 22, 30])
-    motors.push(await putOnShelf(app, { ...motor, voltageV, powerKw, model: '', frame: '' }))
+  for (const [at, powerKw] of [0.06, 0.18, 3, 5.5, 7.5, 11, 12, 15, 18.5, 22, 30].entries())
+    motors.push(await putOnShelf(app, { ...motor, voltageV, powerKw, model: '', frame: '' }, sellerOf(at)))
   const demands: string[] = []
   const ranges = [
     [5.5, 15],
@@ -195,8 +200,8 @@ test('buyer and seller see the same pairs of demands and motors, whatever range 
   for (const demandId of demands)
     for (const each of (await match('visitor', { demandId })).data) forBuyer.push(`${demandId} ${each.motor?.id} ${each.grade}`)
   const forSeller: string[] = []
-  for (const machineId of motors)
-    for (const each of (await match('member', { machineId })).data) forSeller.push(`${each.demand?.id} ${machineId} ${each.grade}`)
+  for (const [at, machineId] of motors.entries())
+    for (const each of (await match(sellerOf(at), { machineId })).data) forSeller.push(`${each.demand?.id} ${machineId} ${each.grade}`)
   expect(forSeller.sort()).toEqual(forBuyer.sort())
   const [wide] = demands
   expect(forSeller).toContain(`${wide} ${motors[5]} A`)

@@ -5,6 +5,8 @@ import type { ShownReplacement } from '../machine/similar-motors.tsx'
 export interface MatchedMotor {
   readonly motor: ListedMotor
   readonly grade?: ShownReplacement['grade'] | 'D'
+  /** Behind the last one of a seller: how many more of the seller meet it. */
+  readonly moreOfSeller?: number
   readonly reasons?: readonly { readonly note: string }[]
 }
 
@@ -14,6 +16,6 @@ const mostMatches = 6
 export const shownMatches = (all: readonly MatchedMotor[]): ShownReplacement[] =>
   all
     .slice(0, mostMatches)
-    .flatMap(({ motor, grade, reasons = [] }) =>
-      grade === undefined || grade === 'D' ? [] : [{ motor: motorOf(motor), grade, notes: reasons.map(({ note }) => note) }],
+    .flatMap(({ motor, grade, reasons = [], moreOfSeller = 0 }) =>
+      grade === undefined || grade === 'D' ? [] : [{ motor: motorOf(motor), grade, notes: reasons.map(({ note }) => note), moreOfSeller }],
     )
