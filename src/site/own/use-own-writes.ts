@@ -11,6 +11,15 @@ interface Message {
   readonly undo?: () => Promise<unknown>
 }
 
+/** What is asked before an edit that hides a row from others. */
+interface Question {
+  readonly text: string
+  readonly answer: (confirmed: boolean) => void
+}
+
+/** What a write returns that was asked about and not wanted: nothing is done, and nothing has to be said. */
+export const notWanted = 'not wanted'
+
 const minutesToUndo = 10
 
 /** The writes of a list of the user's own rows, and the message about the last of them. `path`: of the resource in the API. */
@@ -19,6 +28,7 @@ export function useOwnWrites(path: string) {
   const { revalidate } = useRevalidator()
   const sendOnce = useSendOnce()
   const [message, setMessage] = useState<Message>()
+  const [question, setQuestion] = useState<Question>()
   const status = useRef<HTMLParagraphElement>(null)
   const [settled, setSettled] = useState(0)
   // The button may have been removed with its row, and a modal dialog keeps the focus until it is closed.
@@ -36,7 +46,13 @@ export function useOwnWrites(path: string) {
     try {
       setMessage(success(await sendOnce([action, request], (headers) => call<T>('POST', `${path}/${action}`, { ...request, headers }))))
     } catch (error) {
-      const { status, msg } = error as CallError
+      const { status, msg, data } = error as CallError
+      if ((data as { readonly hides?: boolean } | undefined)?.hides) {
+        const isWanted = await new Promise<boolean>((answer) => setQuestion({ text: msg, answer }))
+        setQuestion(undefined)
+        const { body } = request ?? {}
+        return isWanted ? post(action, { ...request, body: { ...(body as object), asksBeforeHiding: false } }, success) : notWanted
+      }
       setMessage({ ok: false, text: msg })
       // Without a connection, reading the list again would replace it by an error page.
       if (status !== 0) await revalidate()
@@ -51,7 +67,7 @@ export function useOwnWrites(path: string) {
   /** `text`: what is said once they are deleted. */
   const remove = (ids: readonly string[], text: string) =>
     post('remove', { body: { ids } }, () => ({ ok: true, text, undo: () => putBack(ids, undone.text) }))
-  return { path, message, status, undone, settle, post, undoTransition, putBack, remove }
+  return { path, message, question, status, undone, settle, post, undoTransition, putBack, remove }
 }
 
 export type OwnWrites = ReturnType<typeof useOwnWrites>

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
-import { fakeApi } from '#test/fake-api.ts'
+import { fakeApi, rejected } from '#test/fake-api.ts'
 import { WriteMessage } from '../../own/write-message.tsx'
 import { MyStockCard } from './my-stock-card.tsx'
 import type { MyListing } from './product.loader.ts'
@@ -54,4 +54,32 @@ test('a quantity of 0 in the row asks before it sells the listing, and is taken 
   await screen.findByText('Undone')
   expect(api.sent(`${path}/shelf`).map(({ body }) => body)).toEqual([{ ids: '7', shelfStatus: 'SOLD', reason: '' }])
   expect([api.sent(`${path}/undo-transition`).length, api.sent(`${path}/submit`)]).toEqual([1, []])
+})
+
+test('a price in the row that hides the listing asks before it is saved, and stays as it was typed if the answer is no', async () => {
+  const question = 'What you changed is reviewed again. Save it?'
+  const api = fakeApi({
+    [`${path}/submit`]: ({ body }) =>
+      (body as { asksBeforeHiding: boolean }).asksBeforeHiding
+        ? rejected(409, question, { hides: true })
+        : { id: '7', shelfStatus: 'PENDING', rowVersion: 4 },
+  })
+  const user = open()
+  const price = screen.getByLabelText<HTMLInputElement>('Unit price')
+  await user.clear(price)
+  await user.type(price, '900{Enter}')
+  const asked = await screen.findByRole('dialog')
+  expect(within(asked).getByText(question)).toBeTruthy()
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+  await screen.findByText(/Not saved/)
+  await user.click(price)
+  await user.tab()
+  expect([price.value, api.sent(`${path}/submit`).length, screen.queryByRole('dialog')]).toEqual(['900', 1, null])
+  await user.type(price, '{Enter}')
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save for review' }))
+  await screen.findByText(/it is reviewed again/)
+  expect(api.sent(`${path}/submit`).map(({ body }) => body)).toMatchObject([
+    ...[true, true].map((asksBeforeHiding) => ({ id: '7', unitPrice: '900', asksBeforeHiding })),
+    { id: '7', unitPrice: '900', asksBeforeHiding: false },
+  ])
 })

@@ -1,4 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useT } from '#i18n/language.tsx'
+import { notWanted } from '../../own/use-own-writes.ts'
 import styles from './my-stock.module.css'
 
 interface Props {
@@ -12,10 +14,13 @@ interface Props {
 
 /** A number that is edited where it stands: Enter or leaving the field saves it, Esc brings the former one back. */
 export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
+  const t = useT()
   const id = useId()
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
+  /** What was asked about and not wanted: it stays as it was typed, and only Enter asks again. */
+  const [unwanted, setUnwanted] = useState<string>()
   const current = useRef(value)
   useEffect(() => {
     current.current = value
@@ -25,7 +30,12 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
     if (typed.trim() === value || busy) return
     setBusy(true)
     const failure = await onSave(typed.trim())
-    setError(failure)
+    setError(
+      failure === notWanted
+        ? t(['未保存：按 Enter 保存，按 Esc 恢复', 'Not saved: Enter saves it, Esc brings the former value back'])
+        : failure,
+    )
+    setUnwanted(failure === notWanted ? typed : undefined)
     // What was typed may be the same number in other words.
     if (failure === '') setTyped(current.current)
     setBusy(false)
@@ -42,7 +52,7 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
         aria-describedby={error ? `${id}-error` : undefined}
         disabled={busy}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={save}
+        onBlur={() => typed !== unwanted && void save()}
         onKeyDown={({ key }) => {
           if (key === 'Enter') void save()
           if (key !== 'Escape') return

@@ -33,7 +33,7 @@ export function useMyStock() {
   const edit = (motor: MyListing, values: EditedValues): Promise<string> =>
     post<Pick<MyListing, 'shelfStatus' | 'rowVersion'>>(
       'submit',
-      { body: { id: motor.id, rowVersion: motor.rowVersion, ...values } },
+      { body: { id: motor.id, rowVersion: motor.rowVersion, ...values, asksBeforeHiding: true } },
       ({ shelfStatus, rowVersion }) => ({
         ok: true,
         text: t(edited(shelfStatus !== motor.shelfStatus, shelfStatus), { model: nameOf(motor) }),
