@@ -9,6 +9,15 @@ export interface Section {
   readonly folded?: true
 }
 
+/** These sections, the last of which also has all fields of the declaration that can be entered and are neither in one nor left out. */
+export function withRest(sections: readonly Section[], fields: Fields, notAsked: Readonly<Record<string, string>> = {}): Section[] {
+  const named = new Set([...sections.flatMap(({ names }) => names), ...Object.keys(notAsked)])
+  const rest = Object.entries(fields).flatMap(([name, { on, read }]) =>
+    on === 'never' || read === 'staff' || named.has(name) ? [] : [name],
+  )
+  return sections.map((section, at) => (at === sections.length - 1 ? { ...section, names: [...section.names, ...rest] } : section))
+}
+
 /** What stands in a form: values by field, and beside them what is known of the values. */
 export type Draft = Readonly<Record<string, unknown>>
 

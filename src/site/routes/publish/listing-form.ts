@@ -21,13 +21,15 @@ const core: readonly Section[] = [
   { title: ['联系人', 'Contact'], names: ['contact', 'contactVisible'] },
 ]
 
-/** Kinds that have a control here, and the files of a listing; its video is edited in the back-office. */
-const controlled: ReadonlySet<string> = new Set([
-  ...['text', 'longText', 'whole', 'decimal', 'money', 'flag', 'date', 'oneOf', 'manyOf', 'block'],
-])
+/** What can be entered elsewhere, or is told by the form itself. */
+export const notAsked: Readonly<Record<string, string>> = {
+  videoUrl: 'its file has no control here: it is edited in the back-office',
+  origins: 'where the values come from, which the form keeps for each of them',
+}
+
 const coreNames: ReadonlySet<string> = new Set(core.flatMap(({ names }) => names))
-const isOptional = (name: string, { on, read, kind }: Field): boolean =>
-  on !== 'never' && read !== 'staff' && (controlled.has(kind) || name === 'attachments') && !coreNames.has(name) && name !== 'origins'
+const isOptional = (name: string, { on, read }: Field): boolean =>
+  on !== 'never' && read !== 'staff' && !coreNames.has(name) && !(name in notAsked)
 
 /** All further fields of a listing, by the groups of its declaration. */
 function furtherSections(): Section[] {

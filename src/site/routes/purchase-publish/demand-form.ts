@@ -3,10 +3,10 @@ import { holds, isEmpty } from '#kernel/resource/check.ts'
 import type { Fields } from '#kernel/resource/field.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { dayAfter } from '../../day-after.ts'
-import { defineForm, type Section } from '../publish/form-definition.ts'
+import { defineForm, type Section, withRest } from '../publish/form-definition.ts'
 import { forgetWantedList, savedWantedList } from './wanted-list.ts'
 
-/** The sections of the form with their fields, in order; what few buyers need is folded. */
+/** The sections of the form with their fields, in order; what few buyers need is folded, and with it all that is not named here. */
 const sections: readonly Section[] = [
   {
     title: ['需要的电机', 'The motor that is needed'],
@@ -24,8 +24,6 @@ const sections: readonly Section[] = [
     names: [
       ...(['modelWanted', 'brandAccept', 'brandExclude', 'freqHz', 'startMethod', 'ieMin', 'ipMin', 'insulationMin', 'dutyNeed'] as const),
       ...(['featuresNeed', 'shaftD', 'shaftE', 'prodYearMin', 'partialOk', 'sampleFirst', 'needBy', 'taxMode', 'freight'] as const),
-      ...(['certNeed', 'docsNeed', 'phases', 'rotorType', 'speedMin', 'speedMax', 'gbGradeMin', 'icAccept', 'ambientMax'] as const),
-      ...(['altitude', 'budgetTotal', 'currency'] as const),
     ],
     folded: true,
   },
@@ -39,7 +37,7 @@ const usualDays = 14
 /** The publish form of a demand. */
 export const demandForm = defineForm({
   fields,
-  sections,
+  sections: withRest(sections, fields),
   // Explosion protection is asked for where the type or the line names it, and stays in sight while it is edited.
   isShown: (name, { typeCode, ex, ...draft }) =>
     name === 'ex' ? String(typeCode ?? '').startsWith('EX') || Object.keys(ex ?? {}).length > 0 : holds(fields[name]?.when, draft),
