@@ -66,8 +66,12 @@ function pauseEnd(own: readonly OwnQuote[], now: string, timeZone: string | unde
   return latest === 0 ? '' : dateTimeIn(timeZone, latest).slice(11, 16)
 }
 
-/** What a seller has quoted, and the form of a quote. */
-export default function QuoteForm({ demandId, quantity, motors, own, taxModes, isOpen }: QuoteFormProps) {
+/** What a seller has quoted, and the form of a quote; each demand has its own, also where one follows another on the same page. */
+export default function QuoteForm(props: QuoteFormProps) {
+  return <QuotesOfDemand key={props.demandId} {...props} />
+}
+
+function QuotesOfDemand({ demandId, quantity, motors, own, taxModes, isOpen }: QuoteFormProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const { form, errors, setErrors, clearErrors } = useFormErrors()
