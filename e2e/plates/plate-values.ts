@@ -67,8 +67,9 @@ export function plateValues(random: Random, lang: 'zh' | 'en'): Plate {
   const noise = random.chance(0.4) ? String(random.whole(58, 92)) : undefined
   const year = random.whole(2016, 2024)
   const printed: Record<string, string> = {
-    ...{ model: row.model ?? '', powerKw: String(Number(row.rated_kw)), voltageV: voltage.split('/')[0] ?? '' },
-    ...{ currentA: current.split('/')[0] ?? '', freqHz: '50', ratedRpm: row.rated_rpm ?? '', connection },
+    ...{ model: row.model ?? '', powerKw: String(Number(row.rated_kw)), freqHz: '50', ratedRpm: row.rated_rpm ?? '' },
+    // A listing names one of two voltages: 380 V, with the current and the connection there.
+    ...{ voltageV: '380', currentA: shown(amperes), connection: delta ? connection : 'Y' },
     ...{ efficiencyPct: String(Number(row.efficiency_pct)), powerFactor: String(Number(row.power_factor)), ieClass: row.ie_class ?? '' },
     ...{ ip, insulation, duty: 'S1', serialNo: serial, prodYear: String(year), brandCode: maker.brand_code ?? '' },
     ...(weight && { weightKg: weight }),
