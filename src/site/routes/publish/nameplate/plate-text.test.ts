@@ -29,3 +29,17 @@ test('figures are known by their units, also where a letter of these is misread'
 test('what is behind a sign that was a digit is no number', () => {
   expect(plateText('203 A   £950 r/min')).toBe('203 A    ;  r/min')
 })
+
+test('a current that lost its point is whole only behind another one, with which it is compared', () => {
+  expect(plateText('22 kW   41.8/24 1A   380 V\n24 1 A   1 460 r/min\n41 8/24.1 A')).toBe(
+    '22 kW   41.8/24.1A   380 V\n ;    1 460 r/min\n41 8/24.1 A',
+  )
+})
+
+test('the label of a type that is joined to a designation with a small letter is no part of it', () => {
+  expect(plateText('TypeYz3-355L-4')).toBe('Type Yz3-355L-4')
+})
+
+test('a voltage behind one that cannot be read is not the one of the plate', () => {
+  expect(plateText('9n/660 V   380/660 V   380V/660V')).toBe('9 ;    380/660 V   380V/660V')
+})

@@ -13,8 +13,13 @@ const repairs: readonly Repair[] = [
   [/(?<=\d)[oO](?=\d|\b)/g, '0'],
   [/(?<=\d)[lI|](?=\d|kg\b)/g, '1'],
   [/(?<=\d)[,，](?=\d)/g, '.'],
+  // A point that left a blank, in the second of two currents, which is compared with the first; elsewhere the figure is not whole.
+  [/(\d\/\d{1,4}) (?=\d{1,2} ?A(?![A-Za-z\d]))/g, '$1.'],
+  [/(?<![\d.])\d{1,4} \d{1,2} ?A(?![A-Za-z\d])/g, ' ; '],
+  // Of two voltages the first one is illegible: the second one is not that of the plate.
+  [/[^\s\dVv]\/\d{3,5} ?V(?![A-Za-z])/g, ' ; '],
   [/(?<=[A-Z]\d?) ?- ?(?=\d)/g, '-'],
-  [/\bType(?=[A-Z]{1,4}\d)/g, 'Type '],
+  [/\bType(?=[A-Za-z]{1,4}\d)/g, 'Type '],
   // Of all connections only the delta looks like an A: 接法 A, 380 V A, 380/660 V A/Y.
   [/((?:接法\s{0,4}|\d ?[Vv] ?))[A4](?=\/Y|[ \t]{2}|\n|$)/g, '$1Δ'],
   [/(?<=\d ?)[kK][gcq9](?![A-Za-z0-9])/g, 'kg'],

@@ -48,3 +48,12 @@ test('a delta takes the place of the letter that it was read as, beside a star a
     ['接法', 'Δ'],
   ])
 })
+
+test('a delta is in the narrowest word at its place, where the box of the voltages before it is too wide', () => {
+  const words = [
+    { ...word('220/380', 206, 0), right: 614 },
+    { ...word('A/Y', 453, 0), right: 535 },
+  ]
+  const sign = { ...word('Δ', 441, 0), right: 476 }
+  expect(withTriangles(words, [sign]).map(({ text }) => text)).toEqual(['220/380', 'Δ/Y'])
+})

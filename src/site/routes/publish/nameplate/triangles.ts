@@ -48,15 +48,20 @@ function besides(sign: PlateWord, { text, left, right }: PlateWord): readonly [b
   return [before && `${before} `, hasStar ? '/Y' : '']
 }
 
+/** The narrowest word that covers a sign, as the box around a figure may be too wide. */
+function wordAt(sign: PlateWord, words: readonly PlateWord[]): PlateWord | undefined {
+  const [narrowest] = words.filter((word) => covers(sign, word)).sort((a, b) => a.right - a.left - (b.right - b.left))
+  return narrowest
+}
+
 /** The words with the deltas among them, in the place of what was read there. */
 export function withTriangles(words: readonly PlateWord[], signs: readonly PlateWord[]): PlateWord[] {
-  const isFound = new Set<PlateWord>()
+  const found = signs.map((sign) => ({ sign, word: wordAt(sign, words) }))
   const replaced = words.map((word) => {
-    const sign = signs.find((each) => covers(each, word))
+    const sign = found.find((each) => each.word === word)?.sign
     if (!sign) return word
-    isFound.add(sign)
     const [before, behind] = besides(sign, word)
     return { ...word, text: `${before}Δ${behind}`, confidence: 100 }
   })
-  return [...replaced, ...signs.filter((sign) => !isFound.has(sign))]
+  return [...replaced, ...found.flatMap(({ sign, word }) => (word ? [] : [sign]))]
 }
