@@ -54,6 +54,35 @@ test('a serial number, which no rule compares, is believed when all readings but
   expect([agreed(one, one, other, {}), agreed(one, one, one, other), agreed(one, one, {}, {})]).toEqual([{}, one, one])
 })
 
+test('of codes that nothing on a plate is compared with, as few other readings may differ', () => {
+  const [one, other] = [
+    { insulation: 'F', ip: 'IP55', noiseDb: 63, prodYear: 2018 },
+    { insulation: 'B', ip: 'IP54', noiseDb: 68, prodYear: 2016 },
+  ]
+  expect([agreed(one, one, other, {}), agreed(one, one, one, other), agreed(one, one, {}, {})]).toEqual([{}, one, one])
+})
+
+test('a speed that no motor of 2 to 16 poles has lost a digit', () => {
+  const read = (ratedRpm: number) => agreed({ ratedRpm }, { ratedRpm }).ratedRpm
+  expect([149, 295, 345, 360, 985, 1490, 2950, 3560, 3960, 14_900].map(read)).toEqual([
+    ...[undefined, undefined, undefined],
+    ...[360, 985, 1490, 2950, 3560],
+    ...[undefined, undefined],
+  ])
+})
+
+test('a designation is misread whose series is in no table and a letter off one that is', () => {
+  const series = ['Y', 'YE3', 'YKK'].map((each) => ({ series: each })) as unknown as typeof tables.series
+  const read = (each: string) => {
+    const plate = reading({ model: `${each}-280S-6`, series: each, frame: '280S', shaftHeight: 280, poles: [6] })
+    return agreedReading([plate, plate], { ...tables, series }, 2026).values.map(({ field }) => field)
+  }
+  expect(read('YF3')).toEqual(['poles'])
+  expect(read('V')).toEqual(['poles'])
+  expect(read('YE3')).toEqual(['model', 'series', 'frame', 'shaftHeight', 'poles'])
+  expect(read('YVFBX')).toContain('model')
+})
+
 test('a number is not believed that another reading has with more digits before it', () => {
   const [cut, whole] = [{ ratedRpm: 950 }, { ratedRpm: 2950 }]
   expect([agreed(cut, cut, whole), agreed(whole, whole, cut)]).toEqual([{}, whole])

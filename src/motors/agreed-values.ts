@@ -5,6 +5,7 @@ import { checkCurrent, checkEfficiency, checkPowerFactor, checkSpeed, checkVolta
 import type { CatalogueRow } from './inference.ts'
 import { checkYear } from './plausibility.ts'
 import type { ListingReading, ReadValue } from './read-values.ts'
+import { isWithinOneLetter } from './spelling.ts'
 import { groupedVoltages } from './voltage-groups.ts'
 
 /** Of a value that several readings of one plate give: how many of them. */
@@ -16,14 +17,19 @@ interface Agreed {
 /** Fields that are about a trade and a place: a plate does not say them, and a maker's address is none of the goods. */
 const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condition', 'regionCode', 'features'])
 
-/** Values of another form were misread: mains of 30 Hz or 1,380 V, a designation without its series, a Chinese one without the size of the motor or its poles. */
+/** Values of another form were misread: mains of 30 Hz or 1,380 V, 149 r/min for 1490, a designation without its series, a Chinese one without the size of the motor or its poles. */
 const forms: Readonly<Record<string, RegExp>> = {
   freqHz: /^(?:50|60)$/,
+  // From 16 poles at 50 Hz to 2 at 60 Hz.
+  ratedRpm: /^(?:3[5-9]\d|[4-9]\d\d|[12]\d{3}|3[0-5]\d\d|3600)$/,
   model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?:[A-XZ]|\d[A-Z]{2}).*\d{2})/,
 }
 
 /** V, on plates from anywhere: with those of other countries' mains. */
 const plateVoltages: ReadonlySet<number> = new Set([110, 115, 120, 200, 208, 277, 500, 525, 550, 575, 600, 4160, ...groupedVoltages])
+
+/** Parts of the designation, which are right only together. */
+export const ofDesignation: ReadonlySet<string> = new Set(['series', 'frame', 'shaftHeight'])
 
 const isOfForm = ({ field, value }: ReadValue): boolean =>
   field === 'voltageV' ? plateVoltages.has(Number(value)) : (forms[field]?.test(String(value)) ?? true)
@@ -34,6 +40,16 @@ function isPrinted(value: ReadValue): boolean {
   return (
     !ofTrade.has(field) && confidence === 1 && isOfForm(value) && (origin === undefined || (origin === 'CALC' && field === 'connection'))
   )
+}
+
+/** One that is in no table, and a letter off one that is: YF3 for YE3, V for Y. */
+const isMisreadSeries = (series: unknown, { series: known }: ReferenceTables): boolean =>
+  known.every((each) => each.series !== series) && known.some((each) => isWithinOneLetter(each.series, String(series)))
+
+/** What a reading says is printed, without designations that were misread. */
+function printedIn({ values }: ListingReading, tables: ReferenceTables): ReadValue[] {
+  const isMisread = values.some(({ field, value }) => field === 'series' && isMisreadSeries(value, tables))
+  return values.filter((value) => isPrinted(value) && !(isMisread && (value.field === 'model' || ofDesignation.has(value.field))))
 }
 
 type Figures = ReadonlyMap<string, ReadValue['value']>
@@ -68,20 +84,23 @@ function isCut(value: ReadValue['value'], longer: ReadValue['value'] | undefined
   return String(longer).endsWith(String(value)) || String(longer).startsWith(String(value))
 }
 
+/** Codes and numbers that follow from nothing else on a plate, and in which one letter or digit looks like another: B and F, 4 and 6. */
+const uncompared: ReadonlySet<string> = new Set(['serialNo', 'insulation', 'ip', 'noiseDb', 'prodYear'])
+
 /**
  * What most of them give, at least two: the readings, and the catalogue as one more, but never as the only one. That a figure is
- * misread as exactly the one of the designation is unlikely, so that it wins where as many readings give another one. A serial number, which
- * nothing can be compared with, needs all readings but one where they differ.
+ * misread as exactly the one of the designation is unlikely, so that it wins where as many readings give another one. What nothing can be
+ * compared with needs all readings but one where they differ.
  */
-function mostGiven(readings: readonly ListingReading[], figures: Figures): Map<string, Agreed> {
+function mostGiven(readings: readonly ListingReading[], tables: ReferenceTables, figures: Figures): Map<string, Agreed> {
   const agreed = new Map<string, Agreed>()
-  const printed = readings.flatMap(({ values }) => values.filter(isPrinted))
+  const printed = readings.flatMap((reading) => printedIn(reading, tables))
   for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
     const [most, ...others] = givenOf(field, values, figures)
     if (!most || most.count < 2) continue
     const otherValues = [figures.get(field), ...others.map(({ value }) => value.value)]
     const isClear = others.every(({ count }) => count < most.count) && !otherValues.some((other) => isCut(most.value.value, other))
-    const isSure = field !== 'serialNo' || others.length === 0 || most.count >= readings.length - 1
+    const isSure = !uncompared.has(field) || others.length === 0 || most.count >= readings.length - 1
     if (most.isConfirmed || (isClear && isSure)) agreed.set(field, { value: most.value, count: Math.min(most.count, readings.length) })
   }
   return agreed
@@ -91,12 +110,12 @@ function mostGiven(readings: readonly ListingReading[], figures: Figures): Map<s
 function likelyModel(
   readings: readonly ListingReading[],
   agreed: ReadonlyMap<string, Agreed>,
-  { rows }: ReferenceTables,
+  tables: ReferenceTables,
 ): Agreed | undefined {
   const plate = new Map([...agreed].map(([field, { value }]) => [field, value.value]))
-  const given = readings.flatMap(({ values }) => values.filter((value) => value.field === 'model' && isPrinted(value)))
+  const given = readings.flatMap((reading) => printedIn(reading, tables).filter(({ field }) => field === 'model'))
   const fitting = given.filter(({ value }) => {
-    const row = rowOfModel(value, rows)
+    const row = rowOfModel(value, tables.rows)
     return row !== undefined && areFiguresOf(row, plate)
   })
   const [first] = fitting
@@ -154,11 +173,11 @@ function withoutContradictions(agreed: Map<string, Agreed>, { row, figures, tabl
 
 /** What several readings of the same plate, made until this year, agree on, and what fits together: rather no value than one that is not on the plate. */
 export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables, year: number): ListingReading {
-  const first = mostGiven(readings, new Map())
+  const first = mostGiven(readings, tables, new Map())
   const model = first.get('model') ?? likelyModel(readings, first, tables)
   const row = rowOfModel(model?.value.value, tables.rows)
   const figures = catalogueFigures(row, first.get('voltageV')?.value.value)
-  const agreed = mostGiven(readings, figures)
+  const agreed = mostGiven(readings, tables, figures)
   if (model) agreed.set('model', model)
   withoutContradictions(agreed, { row, figures, tables, market: { year, today: `${year}-12-31` }, all: readings.length })
   const values = [...agreed.values()].map(({ value, count }): ReadValue => ({ ...value, confidence: count / readings.length }))

@@ -6,10 +6,13 @@ export interface TwoVoltages {
   readonly star: number
 }
 
+/** As the voltages of one winding are, and its currents: a little off, as both are rounded. */
+export const areSqrt3Apart = (low: number, high: number): boolean => Math.abs(high / low / Math.sqrt(3) - 1) < 0.03
+
 /** The two voltages of one winding in either order; undefined for others, as `380/400` or `230/460`. 380/660 V is a rounded name of 1 : √3. */
 export function twoVoltagesOf(voltages: readonly number[] = []): TwoVoltages | undefined {
   const [delta = 0, star = 0] = voltages.toSorted((a, b) => a - b)
-  return voltages.length === 2 && Math.abs(star / delta / Math.sqrt(3) - 1) < 0.03 ? { delta, star } : undefined
+  return voltages.length === 2 && areSqrt3Apart(delta, star) ? { delta, star } : undefined
 }
 
 /** Mains at which most motors run, at 50 and at 60 Hz: one for 220/380 V is bought and searched as one for 380 V. */

@@ -305,6 +305,13 @@ describe('readings of the photo of one nameplate', () => {
     expect(data.contacts).toEqual([])
   })
 
+  test('have the current and the connection at the voltage of the listing, where only one of them has both voltages', async () => {
+    const [whole, part] = ['1.1 kW   220/380 V   Δ/Y   5.56/3.21 A', '1.1 kW   2 0/3 V   Δ/Y   5.56/3.21 A']
+    expect(valuesOf(await readPlate(whole, part, part))).toMatchObject({ connection: 'Y', currentA: 3.21 })
+    const none = valuesOf(await readPlate(part, part, part))
+    expect([none.connection, none.currentA]).toEqual([undefined, undefined])
+  })
+
   test('name no brand that two letters stand for, as scratches do', async () => {
     expect(Object.keys(valuesOf(await readPlate('CG YE3-132S-4', 'CG YE3-132S-4')))).not.toContain('brandCode')
   })

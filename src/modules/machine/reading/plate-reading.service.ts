@@ -1,10 +1,12 @@
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { agreedReading } from '#motors/agreed-values.ts'
+import { agreedReading, ofDesignation } from '#motors/agreed-values.ts'
 import { takeContacts } from '#motors/contact-extraction.ts'
 import { inferFrom } from '#motors/inference.ts'
-import { takePlateValues } from '#motors/plate-values.ts'
+import { type PlateValues, takePlateValues } from '#motors/plate-values.ts'
+import { hasLostVoltage, voltagesOfPlate, windingAt } from '#motors/plate-winding.ts'
 import { type ListingReading, type ReadValue, readValues } from '#motors/read-values.ts'
+import type { Reading } from '#motors/reading.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { referenceTables } from '../machine/reference-tables.service.ts'
@@ -28,9 +30,6 @@ const copied = new Set([
   ...['insulation', 'duty', 'weightKg'],
 ])
 
-/** Parts of the designation, which are right only together. */
-const ofDesignation = new Set(['series', 'frame', 'shaftHeight'])
-
 /** The values for a listing that several readings of the photo of one nameplate agree on, and what follows from them. */
 export async function readPlate(ctx: Context, texts: readonly string[]): Promise<PasteAnswer> {
   if (texts.some(({ length }) => length > longestReading))
@@ -44,20 +43,21 @@ export async function readPlate(ctx: Context, texts: readonly string[]): Promise
   )
   const { reader, catalogue } = await readerOf(ctx)
   const pause = yieldToEventLoop()
-  const readingOf = (text: string): ListingReading => {
-    // A maker's telephone number is no contact of the seller, and no serial number.
-    const plate = takePlateValues(takeContacts(text).rest)
-    const read = reader.read(plate.rest)
-    const values = readValues(read, plate.values, {})
-    // Scratches are read as two letters, which few brands are called.
-    const isScratch = read.tokens.some(({ kind, text: name }) => kind === 'brand' && /^[A-Z]{2}$/i.test(name.trim()))
-    return isScratch ? { ...values, values: values.values.filter(({ field }) => field !== 'brandCode') } : values
-  }
-  const readings: ListingReading[] = []
+  const plates: { readonly read: Reading; readonly plate: PlateValues }[] = []
   for (const text of texts) {
-    readings.push(readingOf(text))
+    // A maker's telephone number is no contact of the seller, and no serial number.
+    const { values: plate, rest } = takePlateValues(takeContacts(text).rest)
+    plates.push({ read: reader.read(rest), plate })
     await pause()
   }
+  const two = voltagesOfPlate(plates.map(({ read }) => read))
+  const readings = plates.map(({ read, plate }): ListingReading => {
+    const reading = readValues(read, windingAt(plate, two), {})
+    // Scratches are read as two letters, which few brands are called.
+    const isScratch = read.tokens.some(({ kind, text: name }) => kind === 'brand' && /^[A-Z]{2}$/i.test(name.trim()))
+    const left = new Set([...(isScratch ? ['brandCode'] : []), ...(hasLostVoltage(read, plate) ? ['voltageV'] : [])])
+    return { ...reading, values: reading.values.filter(({ field }) => !left.has(field)) }
+  })
   const year = Number(dayFromToday(ctx, 0).slice(0, 4))
   const agreed = agreedReading(readings, await referenceTables(ctx.runtime), year).values
   const text = agreed.flatMap(({ field, value }) => spelled[field]?.(String(value)) ?? []).join(' ')
