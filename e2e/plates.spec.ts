@@ -6,9 +6,10 @@ import { type Plate, plateValues } from './plates/plate-values.ts'
 import { randomOf } from './plates/random.ts'
 import { type ReadValue, type Score, scoreOf } from './plates/score.ts'
 
-const seed = Number(process.env.PLATES_SEED ?? 60)
-const first = Number(process.env.PLATES_FIRST ?? 0)
-const count = Number(process.env.PLATES_COUNT ?? 60)
+/** Several, as a reader may fit one. */
+const seeds = (process.env.PLATES_SEEDS ?? '60,90001,90002').split(',').map(Number)
+/** Of each seed. */
+const count = Number(process.env.PLATES_COUNT ?? 20)
 
 /** Disturbances by which the figures are told, beside the total; each plate has its own mix of them. */
 const kinds: Readonly<Record<string, (shot: Shot, lang: Plate['lang']) => boolean>> = {
@@ -23,12 +24,13 @@ const kinds: Readonly<Record<string, (shot: Shot, lang: Plate['lang']) => boolea
 }
 
 interface ReadPlate {
+  readonly seed: number
   readonly score: Score
   readonly kinds: readonly string[]
 }
 
 /** Draws a plate, photographs it badly, and has the form of a listing read the photo. */
-async function readPlate(user: AppUser, at: number): Promise<ReadPlate> {
+async function readPlate(user: AppUser, seed: number, at: number): Promise<ReadPlate> {
   const random = randomOf(seed * 1000 + at)
   const plate = plateValues(random, at % 2 === 0 ? 'zh' : 'en')
   const drawing = drawPlate(plate, random)
@@ -36,11 +38,11 @@ async function readPlate(user: AppUser, at: number): Promise<ReadPlate> {
   const buffer = await photograph(drawing, shot, random)
   const picker = user.page.getByLabel(user.t('识别铭牌照片', 'Read a photo of the nameplate'))
   const answered = user.page.waitForResponse((response) => response.url().endsWith('/machine/readPlate'), { timeout: 120_000 })
-  await picker.setInputFiles({ name: `plate-${at}.jpg`, mimeType: 'image/jpeg', buffer })
+  await picker.setInputFiles({ name: `plate-${seed}-${at}.jpg`, mimeType: 'image/jpeg', buffer })
   const { data } = (await (await answered).json()) as { data: { motors: { values: ReadValue[] }[] } }
   await expect(picker).toBeEnabled()
   const score = scoreOf(plate, data.motors[0]?.values ?? [])
-  return { score, kinds: Object.entries(kinds).flatMap(([name, isOfKind]) => (isOfKind(shot, plate.lang) ? [name] : [])) }
+  return { seed, score, kinds: Object.entries(kinds).flatMap(([name, isOfKind]) => (isOfKind(shot, plate.lang) ? [name] : [])) }
 }
 
 /** Shares of the printed fields that are right, and of the given values that are invented. */
@@ -59,18 +61,20 @@ test('of 60 bad photos of nameplates at least 80 % of the fields are read right,
   test.setTimeout(20 * 60_000)
   await user.logInByApi('trader')
   const plates: ReadPlate[] = []
-  for (let at = first; at < first + count; at += 1) {
+  for (const [index, [seed, at]] of seeds.flatMap((seed) => Array.from({ length: count }, (_, at) => [seed, at] as const)).entries()) {
     // A listing has room for twelve photos, and its draft is kept on the device.
-    if ((at - first) % 10 === 0) {
+    if (index % 10 === 0) {
       await user.visit('/product_publish')
       await user.page.evaluate(() => localStorage.clear())
       await user.page.reload()
       await user.waitForHydration()
     }
-    const plate = await readPlate(user, at)
+    const plate = await readPlate(user, seed, at)
     plates.push(plate)
-    if (plate.score.invented.length > 0) console.log(`Plate ${at}: ${plate.score.invented.join('; ')}`)
+    if (plate.score.invented.length > 0) console.log(`Plate ${at} of seed ${seed}: ${plate.score.invented.join('; ')}`)
   }
+  for (const seed of seeds)
+    console.log(`Measured: nameplates, seed ${seed}: ${sharesOf(plates.filter((plate) => plate.seed === seed)).text}`)
   for (const name of Object.keys(kinds)) {
     const ofKind = plates.filter((plate) => plate.kinds.includes(name))
     console.log(`Measured: nameplates, ${name}: ${sharesOf(ofKind).text} (${ofKind.length} plates)`)
