@@ -43,3 +43,10 @@ test('the label of a type that is joined to a designation with a small letter is
 test('a voltage behind one that cannot be read is not the one of the plate', () => {
   expect(plateText('9n/660 V   380/660 V   380V/660V')).toBe('9 ;    380/660 V   380V/660V')
 })
+
+test('a figure is not whole behind what cannot be read, behind a blank, or behind an illegible one of two', () => {
+  expect(plateText('Duty S1    ;  46 kg   S1 "4 46 kg   重量 251 kg')).toBe('Duty S1    ;    S1 " ;    重量 251 kg')
+  expect(plateText('二 .8/25.9 A   ?/25.9 A   44.8/25.9 A')).toBe('二  ;     ;    44.8/25.9 A')
+  // What stands apart is not a part of it.
+  expect(plateText(' ;    46 kg')).toBe(' ;    46 kg')
+})

@@ -15,9 +15,12 @@ const repairs: readonly Repair[] = [
   [/(?<=\d)[,，](?=\d)/g, '.'],
   // A point that left a blank, in the second of two currents, which is compared with the first; elsewhere the figure is not whole.
   [/(\d\/\d{1,4}) (?=\d{1,2} ?A(?![A-Za-z\d]))/g, '$1.'],
-  [/(?<![\d.])\d{1,4} \d{1,2} ?A(?![A-Za-z\d])/g, ' ; '],
-  // Of two voltages the first one is illegible: the second one is not that of the plate.
+  [/(?<![\w.])\d{1,4} \d{1,3} ?(?:A|kg)(?![A-Za-z\d])/g, ' ; '],
+  // Of two voltages or currents the first one is illegible: the second one is not that of the plate.
   [/[^\s\dVv]\/\d{3,5} ?V(?![A-Za-z])/g, ' ; '],
+  [/(?:[^\s\dAa]|(?<!\d)\.\d{1,2})\/\d{1,4}(?:\.\d{1,2})? ?A(?![A-Za-z\d])/g, ' ; '],
+  // Close behind what cannot be read the first digits may be missing.
+  [/ ; {1,2}\d[\d.]* ?(?:A|kg|V|kW)(?![A-Za-z\d])/g, ' ; '],
   [/(?<=[A-Z]\d?) ?- ?(?=\d)/g, '-'],
   [/\bType(?=[A-Za-z]{1,4}\d)/g, 'Type '],
   // Of all connections only the delta looks like an A: 接法 A, 380 V A, 380/660 V A/Y.
