@@ -7,7 +7,6 @@ import type { Fields, Found } from './reading.ts'
 const better = /\s?(?:及?以上|OR (?:ABOVE|HIGHER|BETTER|MORE)|AND (?:ABOVE|HIGHER|BETTER|UP))|\+(?=$|[\s,;、])/y
 const atLeast =
   /(?:≥|>=|不[低小少]于|大于或?等于|至少|最低|AT LEAST|NOT? LESS THAN|NOT? LOWER THAN|MIN(?:IMUM|\.)?)\s?(?:为|OF\s)?(?=I[EP]\s?-?\d)/y
-const firstOfSign = new Set('≥>不大至最ANM')
 
 function withBetter({ ie, gbGrade, ip }: Fields): Fields | undefined {
   if (ip !== undefined) return { ip, ips: [...protections].map((degree) => `IP${degree}`).filter((each) => isCovering(each, ip)) }
@@ -20,7 +19,6 @@ const isCovering = (degree: string, least: string): boolean => degree.charAt(2) 
 
 /** "IE3以上", "IP55 or better", "2级能效及以上": with the better ones. */
 export function orBetter(text: string, found: Found): Found {
-  if (found.kind !== 'efficiency' && found.kind !== 'ip') return found
   const [behind] = matchAt(better, text, found.end) ?? []
   const fields = behind === undefined ? undefined : withBetter(found.fields)
   return behind !== undefined && fields ? { end: found.end + behind.length, kind: found.kind, fields } : found
@@ -28,7 +26,7 @@ export function orBetter(text: string, found: Found): Found {
 
 /** "≥IE3", "at least IP55". */
 export function atLeastAt(text: string, at: number): Found | undefined {
-  const sign = firstOfSign.has(text.charAt(at)) ? matchAt(atLeast, text, at) : null
+  const sign = matchAt(atLeast, text, at)
   const found = sign ? codeAt(text, at + sign[0].length) : undefined
   const fields = found && (found.kind === 'efficiency' || found.kind === 'ip') ? withBetter(found.fields) : undefined
   return found && fields ? { ...found, fields } : undefined

@@ -5,9 +5,19 @@ const plainOf: ReadonlyMap<string, string> = new Map([...traditional].map((each,
 /** Dashes of typography, the sign of a minus, and those characters. */
 const otherwise = new RegExp(`[\\u2010-\\u2015\\u2212${traditional}]`, 'g')
 
+/** By their codes: a table is read faster than so large a class is matched. */
+const firstOther = 0x2010
+const isOther = new Uint8Array(0x10000)
+for (const each of traditional) isOther[each.charCodeAt(0)] = 1
+for (const code of [firstOther, 0x2011, 0x2012, 0x2013, 0x2014, 0x2015, 0x2212]) isOther[code] = 1
+
+function withPlainCharacters(text: string): string {
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code >= firstOther && isOther[code] === 1) return text.replace(otherwise, (found) => plainOf.get(found) ?? '-')
+  }
+  return text
+}
+
 /** A text in one way of writing: half-width, in capitals, in simplified characters, with the dash of a keyboard. */
-export const plainText = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(otherwise, (found) => plainOf.get(found) ?? '-')
-    .toUpperCase()
+export const plainText = (text: string): string => withPlainCharacters(text.normalize('NFKC')).toUpperCase()

@@ -292,11 +292,11 @@ function bareAt(text: string, at: number): Found | undefined {
 /** Behind one of these letters a word goes on. */
 const isLatin = (code: number): boolean => code >= 65 && code <= 90
 
+/** Where none of these begins, no comparison does. */
 export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超最控AOFMUBGHLSN')
 
 /** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
 export function comparisonAt(text: string, at: number): Found | undefined {
-  if (!firstOfComparison.has(text.charAt(at))) return undefined
   if (isLatin(text.charCodeAt(at)) && !isLatin(text.charCodeAt(at + 1))) return undefined
   const sign = matchAt(compared, text, at)
   if (!sign) return text.charAt(at) === 'B' ? betweenWords(text, at) : undefined

@@ -9,7 +9,7 @@ import type { Knowledge } from './knowledge.ts'
 import { isAlphanumericAt, matchAt } from './match-at.ts'
 import { mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
-import { chineseNumberAt, comparisonAt, numberAt } from './numbers.ts'
+import { chineseNumberAt, comparisonAt, firstOfComparison, numberAt } from './numbers.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { namesakeConfidence, regionWords } from './region-words.ts'
 import { drivenMachines, type WordEntry, words } from './words.ts'
@@ -130,7 +130,8 @@ const longer = (first: Found | undefined, second: Found | undefined): Found | un
 const isDecimalPoint = (text: string, at: number): boolean =>
   text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !isAlphanumericAt(text, at - 1)
 
-const comparedAt = (text: string, at: number): Found | undefined => comparisonAt(text, at) ?? atLeastAt(text, at)
+const comparedAt = (text: string, at: number): Found | undefined =>
+  firstOfComparison.has(text.charAt(at)) ? (comparisonAt(text, at) ?? atLeastAt(text, at)) : undefined
 
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
@@ -185,7 +186,7 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
       continue
     }
     const one = (isGraded ? usedAt(text, at) : undefined) ?? foundAt(known, index, text, at)
-    const plain = one && orBetter(text, one)
+    const plain = one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one
     // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
     const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
     const meant =
