@@ -96,5 +96,5 @@ export const loadTaxModes = (services: Services): Promise<Choice[]> => services.
 
 /** The stock that fits a demand, the best first. */
 export async function loadMatches(services: Services, demandId: string): Promise<ShownReplacement[]> {
-  return shownMatches(await services.get<MatchedMotor[]>('/blade-machine/machine/match', { demandId }))
+  return shownMatches(await services.get<MatchedMotor[]>('/blade-machine/machine/match', { demandId }), services.lang)
 }

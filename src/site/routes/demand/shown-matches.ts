@@ -1,3 +1,5 @@
+import type { Lang } from '#i18n/address.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { type ListedMotor, motorOf } from '#site/motor/motor.ts'
 import type { ShownReplacement } from '../machine/similar-motors.tsx'
 
@@ -10,12 +12,20 @@ export interface MatchedMotor {
   readonly reasons?: readonly { readonly note: string }[]
 }
 
+const more: Words = ['该卖家还有 {n} 条现货符合', '{n} more listing of this seller|{n} more listings of this seller']
+
 /** Matches that a page shows. */
 const mostMatches = 6
 
-export const shownMatches = (all: readonly MatchedMotor[]): ShownReplacement[] =>
-  all
-    .slice(0, mostMatches)
-    .flatMap(({ motor, grade, reasons = [], moreOfSeller = 0 }) =>
-      grade === undefined || grade === 'D' ? [] : [{ motor: motorOf(motor), grade, notes: reasons.map(({ note }) => note), moreOfSeller }],
-    )
+export const shownMatches = (all: readonly MatchedMotor[], lang: Lang): ShownReplacement[] =>
+  all.slice(0, mostMatches).flatMap(({ motor, grade, reasons = [], moreOfSeller = 0 }) =>
+    grade === undefined || grade === 'D'
+      ? []
+      : [
+          {
+            motor: motorOf(motor),
+            grade,
+            notes: [...reasons.map(({ note }) => note), ...(moreOfSeller > 0 ? [t(more, lang, { n: moreOfSeller })] : [])],
+          },
+        ],
+  )

@@ -16,8 +16,6 @@ export interface Replacement {
 export interface ShownReplacement extends Pick<Replacement, 'grade'> {
   readonly motor: Motor
   readonly notes: readonly string[]
-  /** How many more of its seller are not shown. */
-  readonly moreOfSeller?: number
 }
 
 export const shownReplacement = ({ motor, grade, deviations }: Replacement): ShownReplacement => ({
@@ -47,7 +45,7 @@ export function SimilarMotors({ replacements, title = similarTitle }: SimilarMot
         ])}
       </p>
       <ul className={styles.list}>
-        {replacements.map(({ motor, grade, notes, moreOfSeller = 0 }) => (
+        {replacements.map(({ motor, grade, notes }) => (
           <li key={motor.id}>
             <MotorCard motor={motor} />
             <p>
@@ -59,11 +57,6 @@ export function SimilarMotors({ replacements, title = similarTitle }: SimilarMot
                   <li key={note}>{note}</li>
                 ))}
               </ul>
-            )}
-            {moreOfSeller > 0 && (
-              <p className={styles.hint}>
-                {t(['该卖家还有 {n} 条现货符合', '{n} more listing of this seller|{n} more listings of this seller'], { n: moreOfSeller })}
-              </p>
             )}
           </li>
         ))}
