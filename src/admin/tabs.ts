@@ -1,3 +1,4 @@
+import { forgetText, storedJson, storeText } from '#ui/try-to-store.ts'
 /** The tab of an open page. */
 export interface Tab {
   /** The path of the page. */
@@ -49,18 +50,15 @@ const storageKey = 'tagList'
 /** The tabs saved in localStorage, after the home tab; only home if there are none. */
 export function savedTabs(homeLabel: string): Tabs {
   const homeTab = { value: home, label: homeLabel }
-  try {
-    const saved = JSON.parse(localStorage.getItem(storageKey) ?? '[]') as Tab[]
-    return { open: [homeTab, ...saved.filter(({ value }) => value !== home)], active: home }
-  } catch {
-    return { open: [homeTab], active: home }
-  }
+  const saved = storedJson('localStorage', storageKey)
+  const others = Array.isArray(saved) ? (saved as Tab[]).filter(({ value }) => value !== home) : []
+  return { open: [homeTab, ...others], active: home }
 }
 
 export function saveTabs({ open }: Tabs): void {
-  localStorage.setItem(storageKey, JSON.stringify(open))
+  storeText('localStorage', storageKey, JSON.stringify(open))
 }
 
 export function clearSavedTabs(): void {
-  localStorage.removeItem(storageKey)
+  forgetText('localStorage', storageKey)
 }

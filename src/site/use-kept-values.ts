@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { forgetText, storedJson, storeText } from '#ui/try-to-store.ts'
 import { textsOf } from './form-rules.ts'
 import { useRootData } from './root-data.ts'
-import { tryToStore } from './try-to-store.ts'
 
 /**
  * What is typed in a form outlives a reload and a login of the same account, in this tab, until it is sent. `name`: of the form on its page;
@@ -15,9 +15,9 @@ export function useKeptValues(form: RefObject<HTMLFormElement | null>, name: str
   }, [form, key, isReady])
   const keep = () => {
     const { current } = form
-    if (current) tryToStore(() => sessionStorage.setItem(key, JSON.stringify(textsOf(current))))
+    if (current) storeText('sessionStorage', key, JSON.stringify(textsOf(current)))
   }
-  const forget = () => tryToStore(() => sessionStorage.removeItem(key))
+  const forget = () => forgetText('sessionStorage', key)
   return { key, keep, forget }
 }
 
@@ -31,10 +31,6 @@ function fillIn(form: HTMLFormElement, values: Readonly<Record<string, unknown>>
 }
 
 function keptUnder(key: string): Readonly<Record<string, unknown>> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
-  } catch {
-    return {}
-  }
+  const kept = storedJson('sessionStorage', key)
+  return typeof kept === 'object' && kept !== null ? { ...kept } : {}
 }

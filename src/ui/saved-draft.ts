@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { onSessionEnd } from './session.ts'
+import { forgetText, storedJson, storeText } from './try-to-store.ts'
 
 const draftKey = 'draft'
 
@@ -11,7 +12,7 @@ export function useSavedDraft(form: string, draft: object | undefined, close: ()
   const save = useRef<() => void>(undefined)
   useEffect(() => {
     if (!draft) return
-    save.current = () => sessionStorage.setItem(draftKey, JSON.stringify({ ...draft, form }))
+    save.current = () => storeText('sessionStorage', draftKey, JSON.stringify({ ...draft, form }))
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
     const stopWarning = (): void => window.removeEventListener('beforeunload', warn)
     window.addEventListener('beforeunload', warn)
@@ -37,8 +38,8 @@ export function useSavedDraft(form: string, draft: object | undefined, close: ()
 
 /** Removes the saved draft of a form from sessionStorage and returns it. */
 export function takeSavedDraft<T extends object>(form: string): T | undefined {
-  const draft = JSON.parse(sessionStorage.getItem(draftKey) ?? 'null') as (T & { readonly form: string }) | null
+  const draft = storedJson('sessionStorage', draftKey) as (T & { readonly form: string }) | undefined
   if (draft?.form !== form) return undefined
-  sessionStorage.removeItem(draftKey)
+  forgetText('sessionStorage', draftKey)
   return draft
 }

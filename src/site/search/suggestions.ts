@@ -1,4 +1,5 @@
 import { CallError, send } from '#ui/request.ts'
+import { forgetText, storedJson, storeText } from '#ui/try-to-store.ts'
 
 /** A choice below the search box. */
 export interface SearchOption {
@@ -56,12 +57,8 @@ const storageKey = 'motorspot-searches'
 const mostRemembered = 8
 
 function storedLines(): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((line) => typeof line === 'string') : []
-  } catch {
-    return []
-  }
+  const stored = storedJson('localStorage', storageKey)
+  return Array.isArray(stored) ? stored.filter((line) => typeof line === 'string') : []
 }
 
 /** What was searched on this device, the latest first. */
@@ -71,11 +68,7 @@ export const recentSearches = (): SearchOption[] =>
 export function rememberSearch(text: string): void {
   const line = text.trim().slice(0, 100)
   if (line === '') return
-  try {
-    localStorage.setItem(storageKey, JSON.stringify([line, ...storedLines().filter((each) => each !== line)].slice(0, mostRemembered)))
-  } catch {
-    // A browser may keep nothing, as in private windows; the search works all the same.
-  }
+  storeText('localStorage', storageKey, JSON.stringify([line, ...storedLines().filter((each) => each !== line)].slice(0, mostRemembered)))
 }
 
-export const forgetSearches = (): void => localStorage.removeItem(storageKey)
+export const forgetSearches = (): void => forgetText('localStorage', storageKey)

@@ -1,3 +1,4 @@
+import { storedJson, storeText } from '#ui/try-to-store.ts'
 import type { ListAnswer } from './list-answer.ts'
 
 const key = 'motorspot-list'
@@ -20,18 +21,10 @@ interface SavedList {
 
 /** The list of this tab, which outlives a reload. */
 export function savedList(): SavedList {
-  try {
-    const { text, isSearched } = JSON.parse(sessionStorage.getItem(key) ?? '{}')
-    return { text: typeof text === 'string' ? text : '', isSearched: isSearched === true }
-  } catch {
-    return { text: '', isSearched: false }
-  }
+  const { text, isSearched } = Object(storedJson('sessionStorage', key)) as Record<keyof SavedList, unknown>
+  return { text: typeof text === 'string' ? text : '', isSearched: isSearched === true }
 }
 
 export function saveList(list: SavedList): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(list))
-  } catch {
-    // A browser may keep nothing, or not so much: the list is searched all the same.
-  }
+  storeText('sessionStorage', key, JSON.stringify(list))
 }

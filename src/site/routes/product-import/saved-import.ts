@@ -1,5 +1,5 @@
 import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
-import { tryToStore } from '../../try-to-store.ts'
+import { forgetText, storeText, tryToStore } from '#ui/try-to-store.ts'
 import { readSaved } from '../publish/use-draft.ts'
 import type { Choices } from './checked-sheet.ts'
 
@@ -45,12 +45,12 @@ export function saveImport(userId: string, saved: SavedImport): void {
   chosenHere.set(userId, saved)
   const { contact, ...defaults } = saved.choices.defaults
   const stored: Stored = { ...saved, choices: { ...saved.choices, defaults }, savedAt: Date.now() }
-  tryToStore(() => localStorage.setItem(keyOf(userId), JSON.stringify(stored)))
+  storeText('localStorage', keyOf(userId), JSON.stringify(stored))
 }
 
 export function dropImport(userId: string): void {
   chosenHere.delete(userId)
-  tryToStore(() => localStorage.removeItem(keyOf(userId)))
+  forgetText('localStorage', keyOf(userId))
 }
 
 /** What a sheet was checked with. */

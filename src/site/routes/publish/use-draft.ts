@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { isEmpty } from '#kernel/resource/check.ts'
-import { tryToStore } from '../../try-to-store.ts'
+import { forgetText, storedJson, storeText } from '#ui/try-to-store.ts'
 import type { Draft } from './form-definition.ts'
 
 interface Saved {
@@ -50,7 +50,7 @@ export function useDraft(storageKey: string, initial: Draft) {
   }, [storageKey, rowVersion])
   useEffect(() => {
     if (!saved) return
-    tryToStore(() => localStorage.setItem(storageKey, JSON.stringify(withoutContacts(saved.draft))))
+    storeText('localStorage', storageKey, JSON.stringify(withoutContacts(saved.draft)))
     enteredHere.set(storageKey, { ...enteredHere.get(storageKey), ...contactsOf(saved.draft) })
   }, [storageKey, saved])
   const current = useMemo(
@@ -65,7 +65,7 @@ export function useDraft(storageKey: string, initial: Draft) {
     }))
   }
   const discard = () => {
-    tryToStore(() => localStorage.removeItem(storageKey))
+    forgetText('localStorage', storageKey)
     enteredHere.delete(storageKey)
     setSaved(undefined)
     setOther(undefined)
@@ -80,10 +80,6 @@ export function useDraft(storageKey: string, initial: Draft) {
 
 /** What is saved in local storage under a key; undefined if it is nothing that can be read. */
 export function readSaved<T extends object>(storageKey: string): T | undefined {
-  try {
-    const saved: unknown = JSON.parse(localStorage.getItem(storageKey) ?? 'null')
-    return typeof saved === 'object' && saved !== null ? (saved as T) : undefined
-  } catch {
-    return undefined
-  }
+  const saved = storedJson('localStorage', storageKey)
+  return typeof saved === 'object' && saved !== null ? (saved as T) : undefined
 }

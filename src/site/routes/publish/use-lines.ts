@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { tryToStore } from '../../try-to-store.ts'
+import { forgetText, storeText } from '#ui/try-to-store.ts'
 import type { ReadMotor } from './draft.ts'
 import type { Draft } from './form-definition.ts'
 import { readSaved, withoutContacts } from './use-draft.ts'
@@ -31,10 +31,8 @@ export function useLines(storageKey: string) {
   const [state, setState] = useState<Lines>(none)
   useEffect(() => setState(readSaved<Lines>(storageKey) ?? none), [storageKey])
   const save = (next: Lines): void => {
-    tryToStore(() => {
-      if (next.lines.length > 0) localStorage.setItem(storageKey, JSON.stringify(storedLines(next)))
-      else localStorage.removeItem(storageKey)
-    })
+    if (next.lines.length > 0) storeText('localStorage', storageKey, JSON.stringify(storedLines(next)))
+    else forgetText('localStorage', storageKey)
     setState(next)
   }
   return { ...state, save, forget: () => save(none) }
