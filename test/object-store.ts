@@ -19,7 +19,11 @@ export const storeAccount = { accessKey: 'S3RVER', secretKey: 'S3RVER', region: 
 /** Starts an empty store with one bucket. */
 export async function objectStore(): Promise<ObjectStore> {
   const child = fork(join(import.meta.dirname, 'object-store-process.ts'))
-  const [port] = await once(child, 'message')
+  const ended = once(child, 'exit')
+  const [port] = await Promise.race([
+    once(child, 'message'),
+    ended.then(([code]) => Promise.reject(new Error(`the store ended with ${code}`))),
+  ])
   const tell = async (what: 'leave' | 'return'): Promise<void> => {
     child.send(what)
     await once(child, 'message')
@@ -34,7 +38,7 @@ export async function objectStore(): Promise<ObjectStore> {
     },
     close: async () => {
       child.kill()
-      await once(child, 'exit')
+      await ended
     },
   }
 }

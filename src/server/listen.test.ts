@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as wait } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { checkAddress, drain, listenAt } from './listen.ts'
+import { drain, listenAt, reserveAddress } from './listen.ts'
 
 let otherServer: Server | undefined
 afterEach(() => otherServer?.close())
@@ -19,20 +19,20 @@ const userError = (pattern: RegExp): object => expect.objectContaining({ words: 
 test('a port in use is a user error, in the early check and when listening', async () => {
   const target = { host: '127.0.0.1', port: await occupyPort() }
   const inUse = userError(new RegExp(`127.0.0.1:${target.port} is in use: .*another PORT`))
-  await expect(checkAddress(target)).rejects.toEqual(inUse)
+  await expect(reserveAddress(target)).rejects.toEqual(inUse)
   const app = Fastify()
   await expect(listenAt(app, target)).rejects.toEqual(inUse)
   await app.close()
 })
 
 test('an address of another machine is a user error', async () => {
-  await expect(checkAddress({ host: '203.0.113.7', port: 0 })).rejects.toEqual(userError(/Cannot listen on 203.0.113.7:0/))
+  await expect(reserveAddress({ host: '203.0.113.7', port: 0 })).rejects.toEqual(userError(/Cannot listen on 203.0.113.7:0/))
 })
 
 test('port 0 takes a free port, and the returned URL can be opened', async () => {
   const app = Fastify()
   app.get('/', async () => 'here')
-  await checkAddress({ host: '0.0.0.0', port: 0 })
+  await reserveAddress({ host: '0.0.0.0', port: 0 })
   const address = await listenAt(app, { host: '0.0.0.0', port: 0 })
   expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(await (await fetch(address)).text()).toBe('here')
@@ -86,31 +86,63 @@ test.runIf(onLinux)('of connections that come at once, many are taken in each tu
   expect(Math.max(...taken.values())).toBeGreaterThan(4)
 })
 
-test('a drain refuses connections at once, answers what was asked, and ends then without waiting for what clients keep open', async () => {
+test('a drain refuses connections at once, answers what was asked, and ends then without waiting for kept connections', async () => {
   const app = Fastify()
-  const work = Promise.withResolvers<string>()
+  const works = { most: Promise.withResolvers<string>(), last: Promise.withResolvers<string>() }
   let started = 0
   const events: string[] = []
   app.addHook('onClose', async () => {
     events.push('closed')
   })
-  app.get('/slow', () => {
+  app.get<{ Params: { name: keyof typeof works } }>('/:name', ({ params }) => {
     started += 1
-    return work.promise
+    return works[params.name].promise
   })
   const address = await listenAt(app, { host: '127.0.0.1', port: 0 })
-  const answers = Array.from({ length: 32 }, () =>
-    fetch(`${address}/slow`).then(async (reply) => {
-      events.push(await reply.text())
-    }),
-  )
-  await expect.poll(() => started).toBe(32)
+  const ask = async (name: keyof typeof works) => events.push(await (await fetch(`${address}/${name}`)).text())
+  const most = Array.from({ length: 32 }, () => ask('most'))
+  const last = ask('last')
+  await expect.poll(() => started).toBe(33)
   const drained = drain(app, 9_000)
   await expect.poll(() => connectionError(address)).toBe('ECONNREFUSED')
-  work.resolve('answered')
-  await Promise.all([Promise.race([drained, wait(5_000, 'waited')]), ...answers])
-  expect(events).toEqual([...Array.from({ length: 32 }, () => 'answered'), 'closed'])
+  works.most.resolve('answered')
+  await Promise.all(most)
+  await wait(200)
+  works.last.resolve('answered last')
+  await Promise.all([Promise.race([drained, wait(5_000, 'waited')]), last])
+  expect(events).toEqual([...Array.from({ length: 32 }, () => 'answered'), 'answered last', 'closed'])
 })
+
+test('an answer that is made is sent whole, however slowly it is read, when a drain begins', async () => {
+  const app = Fastify()
+  const size = 30_000_000
+  app.get('/large', () => Buffer.alloc(size))
+  const address = await listenAt(app, { host: '127.0.0.1', port: 0 })
+  const [connection] = connectAll(address, 1) as [Socket]
+  connection.write('GET /large HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await once(connection, 'readable')
+  const drained = drain(app, 9_000)
+  await wait(300)
+  let received = 0
+  for await (const part of connection) received += part.length
+  await drained
+  expect(received).toBeGreaterThan(size)
+})
+
+test.runIf(onLinux)('an address is kept for one product, though the system would let several listen', async () => {
+  const target = { host: '127.0.0.1', port: await freePort() }
+  const release = await reserveAddress(target)
+  await expect(reserveAddress(target)).rejects.toEqual(userError(/is in use/))
+  release()
+  const again = await reserveAddress(target)
+  again()
+})
+
+async function freePort(): Promise<number> {
+  const port = await occupyPort()
+  otherServer?.close()
+  return port
+}
 
 async function connectionError(address: string): Promise<string | undefined> {
   const [connection] = connectAll(address, 1)

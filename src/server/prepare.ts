@@ -14,7 +14,7 @@ import type { Closers } from './closers.ts'
 import { type Config, isForThisMachine } from './config.ts'
 import { lockDemoAccounts, rejectPublicAdministrator } from './demo-accounts.ts'
 import { checkExternalDatabase } from './external-database.ts'
-import { checkAddress } from './listen.ts'
+import { reserveAddress } from './listen.ts'
 import { migrateDatabase, openRuntime } from './open-runtime.ts'
 import type { Report, RunStep } from './progress.ts'
 import { checkSecret } from './secret-check.ts'
@@ -41,7 +41,7 @@ const root = join(import.meta.dirname, '../..')
 export async function prepareProduct(config: Config, surroundings: Surroundings, closers: Closers): Promise<Preparation> {
   const { report, runStep, log } = surroundings
   const { ownerUrl, databaseEnded } = await openDatabase(config, surroundings, closers)
-  await checkAddress(config)
+  closers.add(await reserveAddress(config))
   // An embedded database has one process, which no other one's roles can harm.
   if (config.databaseUrl) await checkSecret(ownerUrl, config)
   if (config.storageUrl) closers.add(await ensureBucket(config.storageUrl, log))
@@ -58,8 +58,6 @@ export async function prepareProduct(config: Config, surroundings: Surroundings,
   } finally {
     await runtime.close()
   }
-  // Another product may have started meanwhile: on Linux both would listen, and answer for each other.
-  await checkAddress(config)
   return { urls, databaseEnded }
 }
 

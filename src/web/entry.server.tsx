@@ -4,7 +4,7 @@ import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { pageCaching, pageNonce, type RenderedPage } from '#ui/services.ts'
-import { turnOfOwn } from './turn.ts'
+import { turnToRender } from './turn.ts'
 
 // Context keys are compared by identity, so the server must import them from this build.
 export { cachedPageOf } from '#site/cached-pages.ts'
@@ -24,7 +24,7 @@ export default async function render(
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
   if (request.method === 'HEAD') return new Response(null, { headers, status })
   const cache = status === 200 ? loadContext.get(pageCaching) : undefined
-  await turnOfOwn()
+  await turnToRender()
   return stream(request, status, headers, routerContext, { nonce: loadContext.get(pageNonce), cache })
 }
 

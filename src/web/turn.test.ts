@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
-import { turnOfOwn } from './turn.ts'
+import { turnToRender } from './turn.ts'
 
-test('each caller has a turn of the event loop of its own, in the order of the calls', async () => {
+test('callers get their turns in the order of their calls, and few of them the same', async () => {
   let turn = 0
   let counting = setImmediate(function count() {
     turn += 1
     counting = setImmediate(count)
   })
   const served: number[] = []
-  const turns = await Promise.all(
-    Array.from({ length: 5 }, async (_, number) => {
-      await turnOfOwn()
+  const inTurn = new Map<number, number>()
+  await Promise.all(
+    Array.from({ length: 10 }, async (_, number) => {
+      await turnToRender()
       served.push(number)
-      return turn
+      inTurn.set(turn, (inTurn.get(turn) ?? 0) + 1)
     }),
   )
   clearImmediate(counting)
-  expect(served).toEqual([0, 1, 2, 3, 4])
-  expect(new Set(turns).size).toBe(5)
+  expect(served).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9])
+  expect([...inTurn.values()]).toEqual([4, 4, 2])
 })
