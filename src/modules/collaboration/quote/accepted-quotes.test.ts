@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
@@ -111,20 +112,67 @@ describe('the sale of an accepted quote', () => {
     expect((await motorOf(listingId)).shelfStatus).toBe('SOLD')
   })
 
+  /** An accepted quote for two pieces of a listing whose sale is recorded. */
+  async function recorded(quantity: number) {
+    const listingId = await putOnShelf(app, { ...listing, quantity })
+    const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2, listingId })
+    await accept(quote)
+    expect((await record('member', quote)).data.left).toBe(quantity - 2)
+    return { listingId, quote }
+  }
+  const undo = (as: As, { id }: Offered) => app.call<JsonRow>(as, 'POST', `${base}/undo-sale`, { body: { id } })
+  const secondsToUndo = async ({ id }: Offered) =>
+    Number((await app.call<JsonRow>('member', 'GET', `${base}/detail`, { query: { id } })).data.secondsToUndo)
+  const shelf = (as: As, id: string, shelfStatus: string) =>
+    app.call(as, 'POST', '/blade-machine/machine/shelf', { body: { ids: [id], shelfStatus } })
+  const edit = (id: string, changes: JsonRow) => app.call('member', 'POST', '/blade-machine/machine/submit', { body: { id, ...changes } })
+  async function expectRefused(quote: Offered, motor: { listingId: string } & JsonRow) {
+    const { listingId, ...values } = motor
+    expect(await secondsToUndo(quote)).toBe(0)
+    expect(await undo('member', quote)).toMatchObject({ status: 409, msg: expect.stringContaining('请直接修改现货的数量') })
+    expect(await motorOf(listingId)).toMatchObject(values)
+  }
+
   test('is taken back once: its pieces are in stock again, and it can be recorded anew', async () => {
     for (const quantity of [5, 2]) {
-      const listingId = await putOnShelf(app, { ...listing, quantity })
-      const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2, listingId })
-      const undo = (as: As) => app.call<JsonRow>(as, 'POST', `${base}/undo-sale`, { body: { id: quote.id } })
-      await accept(quote)
-      expect((await undo('member')).status).toBe(409)
-      await record('member', quote)
-      expect((await undo(buyer)).status).toBe(404)
-      expect(await undo('member')).toMatchObject({ status: 200, data: { left: quantity } })
-      expect((await undo('member')).status).toBe(409)
+      const { listingId, quote } = await recorded(quantity)
+      expect(await secondsToUndo(quote)).toBeGreaterThan(590)
+      expect((await undo(buyer, quote)).status).toBe(404)
+      const both = await Promise.all([undo('member', quote), undo('member', quote)])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(both.find(({ status }) => status === 200)?.data).toEqual({ left: quantity })
+      expect((await undo('member', quote)).status).toBe(409)
       expect(await motorOf(listingId)).toMatchObject({ quantity, shelfStatus: 'ON' })
       expect((await record('member', quote)).data.left).toBe(quantity - 2)
     }
+  })
+
+  test('adds nothing to a listing whose quantity was changed since', async () => {
+    const { listingId, quote } = await recorded(5)
+    await edit(listingId, { quantity: 4 })
+    await expectRefused(quote, { listingId, quantity: 4 })
+  })
+
+  test('adds nothing to a listing that was sold out by it, and put back on the shelf by its seller', async () => {
+    const { listingId, quote } = await recorded(2)
+    await edit(listingId, { quantity: 2, shelfStatus: 'PENDING', description: '又到货两台' })
+    if ((await motorOf(listingId)).shelfStatus === 'PENDING') await shelf('admin', listingId, 'ON')
+    await expectRefused(quote, { listingId, quantity: 2, shelfStatus: 'ON' })
+  })
+
+  test('of the last pieces is not taken back after ten minutes, of others as long as nothing has changed', async () => {
+    const [last, some] = [await recorded(2), await recorded(5)]
+    for (const { listingId } of [last, some]) {
+      await sql`update store.machine_state_history set create_time = create_time - interval '11 minutes' where machine_id = ${listingId}::bigint`.execute(
+        app.runtime.platformDb,
+      )
+      await sql`update store.machine set update_time = update_time - interval '11 minutes' where id = ${listingId}::bigint`.execute(
+        app.runtime.platformDb,
+      )
+    }
+    await expectRefused(last.quote, { listingId: last.listingId, quantity: 2, shelfStatus: 'SOLD' })
+    expect(await secondsToUndo(some.quote)).toBe(600)
+    expect((await undo('member', some.quote)).data).toEqual({ left: 5 })
   })
 
   test('is of a named listing only', async () => {

@@ -78,13 +78,17 @@ export const quote = defineResource({
     },
     /** When its seller took the pieces off the listing. */
     soldAt: { kind: 'dateTime', label: ['登记售出时间', 'Sale recorded at'], on: 'never' },
+    /** Of the listing that the sale left: it is taken back only while nothing has changed there. */
+    soldVersion: { kind: 'whole', label: ['售出后的现货版本', 'Version of the listing after the sale'], on: 'never', read: 'server' },
     createTime: { kind: 'dateTime', label: ['报价时间', 'Quoted at'], search: 'range', column: true, on: 'never' },
   },
-  /** For staff. */
   computed: {
+    /** For staff, as the next two. */
     sellerName: { kind: 'text', label: ['卖家', 'Seller'] },
     buyerName: { kind: 'text', label: ['买家', 'Buyer'] },
     listingTitle: { kind: 'text', label: ['现货标题', 'Title of the listing'] },
+    /** For its seller, in the detail. */
+    secondsToUndo: { kind: 'whole', label: ['可撤销售出的秒数', 'Seconds for which the sale can be taken back'] },
   },
   states: {
     field: 'quoteState',

@@ -32,6 +32,7 @@ import { quote } from './quote.resource.ts'
 import { requirePrivateFiles } from './quote-files.service.ts'
 import { openTalk } from './quote-talk.service.ts'
 import { forStaff } from './quotes-for-staff.service.ts'
+import { withUndo } from './record-sale.service.ts'
 
 type StoredQuote = StoredRow<typeof quote>
 type StoredDemand = StoredRow<typeof collaboration>
@@ -308,7 +309,7 @@ export const quoteService = defineService(quote, (crud) => ({
     return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
   },
   detail: async (ctx, id) => {
-    const row = uncached(await crud.detail(ctx, id))
+    const row = await withUndo(ctx, uncached(await crud.detail(ctx, id)))
     return mayDo(ctx, 'quote') ? ((await forStaff(ctx, [row]))[0] ?? row) : row
   },
   submit: async (ctx, body) => {

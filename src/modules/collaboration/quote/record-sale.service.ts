@@ -1,10 +1,12 @@
 import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { machineRules } from '../../machine/machine/machine.service.ts'
-import { putBackSold, sellPart } from '../../machine/own-stock/stock-upkeep.service.ts'
+import { type RecordedSale, secondsToUndoRecorded, sellPart, undoRecorded } from '../../machine/own-stock/stock-upkeep.service.ts'
 import { quote } from './quote.resource.ts'
 
 /** Takes the pieces of an accepted quote of the caller off the listing that it names, once. */
@@ -19,9 +21,9 @@ export function recordSale(ctx: Context, id: string): Promise<{ left: number }> 
         status: 409,
       })
     if (row.soldAt) reject(['这份报价已登记售出', 'The sale of this quote is recorded already'], { status: 409 })
-    const sold = await sellPart(ctx, row.listingId ?? '', row.qty ?? 0, machineRules)
-    await quotes.update(row, { soldAt: new Date() })
-    return sold
+    const { left, version } = await sellPart(ctx, row.listingId ?? '', row.qty ?? 0, machineRules)
+    await quotes.update(row, { soldAt: new Date(), soldVersion: version })
+    return { left }
   })
 }
 
@@ -33,8 +35,20 @@ export function undoRecordedSale(ctx: Context, id: string): Promise<{ left: numb
     const row = await quotes.lock(id)
     if (row.createUser !== callerId(ctx)) notFound()
     if (!row.soldAt) reject(['这份报价没有登记售出', 'No sale of this quote is recorded'], { status: 409 })
-    const left = await putBackSold(ctx, row.listingId ?? '', row.qty ?? 0, machineRules)
-    await quotes.update(row, { soldAt: null })
+    const left = await undoRecorded(ctx, saleOf(row), machineRules)
+    await quotes.update(row, { soldAt: null, soldVersion: null })
     return left
   })
+}
+
+const saleOf = ({ listingId, qty, soldVersion }: StoredRow<typeof quote>): RecordedSale => ({
+  listingId: listingId ?? '',
+  sold: qty ?? 0,
+  version: soldVersion,
+})
+
+/** A quote of the caller as its seller reads it: for how long its recorded sale can be taken back. */
+export async function withUndo(ctx: Context, row: JsonRow): Promise<JsonRow> {
+  if (!row.soldAt || row.createUser !== ctx.user?.id) return row
+  return { ...row, secondsToUndo: await secondsToUndoRecorded(ctx, saleOf(await repository(ctx, quote).one(String(row.id)))) }
 }

@@ -64,8 +64,8 @@ export const ownStockRoutes = defineRoutes((route) => {
       tenant: machine,
     },
     async (ctx, { id, quantity }) => {
-      const { left } = await sellPart(ctx, id, quantity, machineRules)
-      return { left, undo: await undoTicket(ctx, id, quantity) }
+      const sale = await sellPart(ctx, id, quantity, machineRules)
+      return { left: sale.left, undo: await undoTicket(ctx, id, sale) }
     },
   )
   route.post(

@@ -135,6 +135,22 @@ describe('a sale of some', () => {
     expect((await detail(id)).shelfStatus).toBe('ON')
   })
 
+  test('of the last ones adds nothing to a listing that is on the shelf again', async () => {
+    const id = await onShelf({ quantity: 5 })
+    const last = await sellPart(id, 5)
+    await app.call('member', 'POST', `${base}/undo-transition`, { query: { ids: id } })
+    expect(await takeBack(id, last)).toMatchObject({ status: 409, msg: expect.stringContaining('现为 5') })
+    expect(await detail(id)).toMatchObject({ quantity: 5, shelfStatus: 'ON' })
+  })
+
+  test('of some does not put a listing back that was sold out later', async () => {
+    const id = await onShelf({ quantity: 4 })
+    const some = await sellPart(id, 2)
+    await sellPart(id, 2)
+    expect((await takeBack(id, some)).status).toBe(409)
+    expect(await detail(id)).toMatchObject({ quantity: 2, shelfStatus: 'SOLD' })
+  })
+
   test('is taken back once, by who has made it, and nothing is without a sale', async () => {
     const [id, other] = [await onShelf({ quantity: 5 }), await onShelf({ quantity: 5 })]
     const undo = await sellPart(id, 2)

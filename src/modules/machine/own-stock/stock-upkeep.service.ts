@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
-import { moveBySystem, moveRows, type TransitionRules, undoTransitions } from '#kernel/crud/states.ts'
+import { millisecondsToUndo, moveBySystem, moveRows, type TransitionRules, undoTransitions } from '#kernel/crud/states.ts'
+import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId, ownersFor } from '#kernel/runtime/context.ts'
 import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
@@ -62,24 +63,39 @@ async function expiredOf(ctx: Context, sellers: readonly string[], chosen: reado
   return found.map(({ id }) => id)
 }
 
+/** What a sale has left of a listing. */
+export interface Sale {
+  readonly left: number
+  /** Pieces that were taken off the quantity: none where the sale of the last ones has marked the listing as sold. */
+  readonly taken: number
+  /** Of the listing after the sale. */
+  readonly version: number
+}
+
 /**
  * Takes sold motors off the quantity of a listing of the caller or of a colleague. Of the last ones the listing itself is sold, which can be taken back; who
  * counts what is left has confirmed it.
  */
-export function sellPart(ctx: Context, id: string, sold: number, rules: TransitionRules<typeof machine>): Promise<{ left: number }> {
+export function sellPart(ctx: Context, id: string, sold: number, rules: TransitionRules<typeof machine>): Promise<Sale> {
   return withTransaction(ctx, async (ctx) => {
     const listings = repository(ctx, machine)
-    const row = await listings.lock(id)
-    if (!ownersFor(ctx, machine).includes(row.createUser ?? '')) notFound()
+    const row = await lockOwn(ctx, id)
     const quantity = row.quantity ?? 0
     if (sold > quantity)
       reject([`库存只有 ${quantity}，不能售出 ${sold}`, `Only ${quantity} are in stock: ${sold} cannot be sold`], { field: 'quantity' })
-    if (row.shelfStatus !== 'ON' && row.shelfStatus !== 'RESERVED')
+    if (!isOnShelf(row))
       reject(['现货不在架上，不能登记售出', 'The listing is not on the shelf, so no sale can be recorded'], { field: 'id' })
-    if (sold === quantity) await moveRows(ctx, machine, [id], { transition: 'sell' }, rules)
-    else await listings.update(row, { quantity: quantity - sold, lastConfirmedAt: new Date() })
-    return { left: quantity - sold }
+    const left = quantity - sold
+    if (left === 0) await moveRows(ctx, machine, [id], { transition: 'sell' }, rules)
+    else await listings.update(row, { quantity: left, lastConfirmedAt: new Date() })
+    return { left, taken: left === 0 ? 0 : sold, version: (await listings.one(id)).rowVersion }
   })
+}
+
+/** A listing of the caller or of a colleague. */
+async function lockOwn(ctx: Context, id: string): Promise<StoredRow<typeof machine>> {
+  const row = await repository(ctx, machine).lock(id)
+  return ownersFor(ctx, machine).includes(row.createUser ?? '') ? row : notFound()
 }
 
 /** Seconds for which a sale of some can be taken back: as long as a transition. */
@@ -88,8 +104,8 @@ const secondsToUndo = 600
 const soldBy = (ctx: Context, id: string): string => `${accountSubject('undo-sale', ctx.tenant, callerId(ctx))} ${id} `
 
 /** A ticket by which the caller can take back this one sale. */
-export const undoTicket = (ctx: Context, id: string, sold: number): Promise<string> =>
-  issueTicket(ctx.runtime, soldBy(ctx, id) + sold, secondsToUndo)
+export const undoTicket = (ctx: Context, id: string, { taken }: Sale): Promise<string> =>
+  issueTicket(ctx.runtime, soldBy(ctx, id) + taken, secondsToUndo)
 
 /** Takes a sale of some back by its ticket, once. */
 export function undoSale(ctx: Context, id: string, ticket: string, rules: TransitionRules<typeof machine>): Promise<{ left: number }> {
@@ -98,35 +114,68 @@ export function undoSale(ctx: Context, id: string, ticket: string, rules: Transi
     await repository(ctx, machine).lock(id)
     const subject = (await readTicket(ctx.runtime, ticket)) ?? ''
     if (!subject.startsWith(soldBy(ctx, id))) reject(['此操作已不能撤销', 'This can no longer be undone'], { status: 409, field: 'undo' })
-    const left = await putBackSold(ctx, id, Number(subject.split(' ').at(-1)), rules)
+    const left = await putBackSold(ctx, await lockOwn(ctx, id), Number(subject.split(' ').at(-1)), rules)
     await takeTicket(ctx.runtime, ticket)
     return left
   })
 }
 
 /**
- * Puts motors back that a sale took off a listing of the caller or of a colleague: added to what is there now, so that what others have sold
- * since stays sold. Where they were the last ones, the listing is on the shelf again, as long as its sale can be undone.
+ * Puts the pieces back that a sale took off a listing: added to what is there now, so that what others have sold since stays sold. Where it took
+ * none, the listing that it marked as sold is on the shelf again.
  */
-export function putBackSold(ctx: Context, id: string, sold: number, rules: TransitionRules<typeof machine>): Promise<{ left: number }> {
+async function putBackSold(
+  ctx: Context,
+  row: StoredRow<typeof machine>,
+  taken: number,
+  rules: TransitionRules<typeof machine>,
+): Promise<{ left: number }> {
+  const left = (row.quantity ?? 0) + taken
+  if (taken === 0 ? (await millisecondsToUndo(ctx, machine, row)) <= 0 : !isOnShelf(row) || left > machine.fields.quantity.max)
+    return rejectUndo(row)
+  const listings = repository(ctx, machine)
+  if (taken === 0) await undoTransitions(ctx, machine, [row.id], rules)
+  else await listings.update(row, { quantity: left })
+  return { left }
+}
+
+const isOnShelf = ({ shelfStatus }: StoredRow<typeof machine>): boolean => shelfStatus === 'ON' || shelfStatus === 'RESERVED'
+
+const rejectUndo = ({ quantity }: StoredRow<typeof machine>): never =>
+  reject(
+    [
+      `登记售出后现货有改动，或已过撤销时间，不能撤销；请直接修改现货的数量（现为 ${quantity ?? 0}）`,
+      `The listing has changed since the sale, or it is too late to take the sale back: change the quantity of the listing instead (it is ${quantity ?? 0})`,
+    ],
+    { status: 409, field: 'id' },
+  )
+
+/** A sale that was recorded: its listing, its pieces, and the version of the listing that it left. */
+export interface RecordedSale {
+  readonly listingId: string
+  readonly sold: number
+  readonly version: number | null
+}
+
+/** Pieces that a recorded sale took off a listing which is as the sale left it. */
+const takenBy = ({ sold }: RecordedSale, { shelfStatus }: StoredRow<typeof machine>): number => (shelfStatus === 'SOLD' ? 0 : sold)
+
+/** Takes a recorded sale back while its listing is as the sale left it: whatever has changed it since may have counted the pieces anew. */
+export function undoRecorded(ctx: Context, sale: RecordedSale, rules: TransitionRules<typeof machine>): Promise<{ left: number }> {
   return withTransaction(ctx, async (ctx) => {
-    const listings = repository(ctx, machine)
-    const row = await listings.lock(id)
-    if (!ownersFor(ctx, machine).includes(row.createUser ?? '')) notFound()
-    if (row.shelfStatus === 'SOLD' && row.quantity === sold) {
-      await undoTransitions(ctx, machine, [id], rules)
-      return { left: sold }
-    }
-    const left = (row.quantity ?? 0) + sold
-    if ((row.shelfStatus !== 'ON' && row.shelfStatus !== 'RESERVED') || left > machine.fields.quantity.max)
-      reject(
-        [
-          `这条现货已不在架或数量已改（数量 ${row.quantity ?? 0}），请核对后修改`,
-          `The listing is no longer on the shelf, or its quantity was changed (it is ${row.quantity ?? 0}): check the quantity and change it`,
-        ],
-        { status: 409, field: 'id' },
-      )
-    await listings.update(row, { quantity: left })
-    return { left }
+    const row = await lockOwn(ctx, sale.listingId)
+    if (row.rowVersion !== sale.version) rejectUndo(row)
+    return putBackSold(ctx, row, takenBy(sale, row), rules)
   })
+}
+
+/**
+ * Seconds for which a recorded sale can be taken back, as far as is known now; 0: not any more. That of some pieces has no end while nobody changes
+ * the listing, which is to be looked at again by then.
+ */
+export async function secondsToUndoRecorded(ctx: Context, sale: RecordedSale): Promise<number> {
+  const row = await repository(ctx, machine, { rows: 'all' }).find({ id: sale.listingId, createUser: ownersFor(ctx, machine) })
+  if (!row || row.rowVersion !== sale.version) return 0
+  if (takenBy(sale, row) > 0) return isOnShelf(row) ? secondsToUndo : 0
+  return Math.max(0, Math.floor((await millisecondsToUndo(ctx, machine, row)) / 1000))
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import { formatMoney } from '#motors/money.ts'
 import { AskButton } from '#ui/ask-button.tsx'
@@ -85,10 +87,18 @@ type SaleProps = Pick<OwnQuotesProps, 'busy' | 'onSold' | 'onUnsold'> & { readon
 function Sale({ quote, busy, onSold, onUnsold }: SaleProps) {
   const t = useT()
   const n = Number(quote.qty)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!quote.secondsToUndo) return
+    const timer = setTimeout(revalidate, (quote.secondsToUndo + 1) * 1000)
+    return () => clearTimeout(timer)
+  }, [quote, revalidate])
+  const recorded = <span>{t(['已登记售出', 'The sale is recorded'])}</span>
+  if (quote.soldAt && !quote.secondsToUndo) return recorded
   if (quote.soldAt)
     return (
       <>
-        <span>{t(['已登记售出', 'The sale is recorded'])}</span>
+        {recorded}
         <AskButton
           disabled={busy}
           question={t(

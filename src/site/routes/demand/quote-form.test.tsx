@@ -1,7 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi } from '#test/fake-api.ts'
 import { dateTimeIn } from '#ui/date-time.ts'
@@ -15,11 +15,13 @@ const offered: OwnQuote = {
 
 const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({ id, title: `Motor ${id}`, titleEn: '', grade })
 
-function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen = true, account = '1') {
+function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen = true, account = '1', loaded?: () => object) {
   const form = (
     <QuoteForm demandId="9" quantity={3} motors={motors} own={own} taxModes={[{ key: 'VAT13', label: 'VAT 13%' }]} isOpen={isOpen} />
   )
-  const routes = [{ id: 'root', path: '/', loader: () => ({ timeZone: 'Asia/Shanghai', user: { id: account } }), element: form }]
+  const routes = [
+    { id: 'root', path: '/', loader: loaded ?? (() => ({ timeZone: 'Asia/Shanghai', user: { id: account } })), element: form },
+  ]
   render(
     <LanguageProvider lang="en">
       <RouterProvider router={createMemoryRouter(routes)} />
@@ -81,16 +83,37 @@ test('the pieces of an accepted quote that names a listing are taken off it, onc
   expect(api.sent(record)).toMatchObject([{ body: { id: '5' } }])
 })
 
+const recorded: OwnQuote = { ...offered, quoteState: 'ACCEPTED', listingId: '7', soldAt: '2026-11-26 08:00:00' }
+
 test('a sale that is recorded is not offered again, and can be taken back', async () => {
   const undo = 'POST /blade-collaboration/quote/undo-sale'
   const api = fakeApi({ [undo]: { left: 5 } })
-  const user = open([{ ...offered, quoteState: 'ACCEPTED', listingId: '7', soldAt: '2026-11-26 08:00:00' }], [], false)
+  const user = open([{ ...recorded, secondsToUndo: 600 }], [], false)
   await screen.findByText('The sale is recorded')
   expect(screen.queryByRole('button', { name: /Record the sale/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Take the sale back' }))
   await user.click(await screen.findByRole('button', { name: 'Take it back' }))
   await screen.findByText('The sale is taken back: the pieces are in stock again.')
   expect(api.sent(undo)).toMatchObject([{ body: { id: '5' } }])
+})
+
+test('that a sale can be taken back is not offered where it cannot, nor for longer than it can', async () => {
+  open([recorded], [], false)
+  await screen.findByText('The sale is recorded')
+  expect(screen.queryByRole('button', { name: 'Take the sale back' })).toBeNull()
+  cleanup()
+  const loaded = vi.fn(() => ({ timeZone: 'Asia/Shanghai' }))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    open([{ ...recorded, secondsToUndo: 240 }], [], false, '1', loaded)
+    await screen.findByRole('button', { name: 'Take the sale back' })
+    await vi.advanceTimersByTimeAsync(239_000)
+    expect(loaded).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(3_000)
+    await waitFor(() => expect(loaded).toHaveBeenCalledTimes(2))
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a quote whose answer was lost is sent again under the same key', async () => {

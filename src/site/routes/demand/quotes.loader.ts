@@ -25,6 +25,8 @@ export interface PrintedQuote {
   readonly listingId: string
   /** When the seller recorded the sale; '' where that is to come. */
   readonly soldAt?: string
+  /** For which its seller can take the sale back, if nothing changes meanwhile. Not in lists. */
+  readonly secondsToUndo?: number
   /** Not in lists. */
   readonly attachments?: readonly { readonly name: string; readonly link: string }[]
 }
@@ -70,11 +72,11 @@ export async function loadOwnQuotes(services: Services, demandId: string): Promi
   const { records } = await services.get<PageOf<PrintedQuote>>('/blade-collaboration/quote/mine', { demandId, size: '10' })
   return Promise.all(
     records.map(async (quote) => {
-      const [history, { attachments = [] }] = await Promise.all([
+      const [history, { attachments = [], secondsToUndo = 0 }] = await Promise.all([
         services.get<OwnQuote['history']>('/blade-collaboration/quote/state-history', { id: quote.id }),
         services.get<PrintedQuote>('/blade-collaboration/quote/detail', { id: quote.id }),
       ])
-      return { ...quote, attachments, history: history.map(({ createTime, label }) => ({ createTime, label })) }
+      return { ...quote, attachments, secondsToUndo, history: history.map(({ createTime, label }) => ({ createTime, label })) }
     }),
   )
 }

@@ -1,0 +1,1 @@
+alter table store."quote" add column "sold_version" integer;
