@@ -39,6 +39,9 @@ const recommended = [
   'stockType',
 ] as const
 
+/** A designation as it is compared and found. */
+export const storedModel = (model: string): string => comparableModel(model).slice(0, 64)
+
 const core = Object.entries(machine.fields).flatMap(([name, field]) =>
   'required' in field && !('when' in field) ? [name as keyof ListingRow] : [],
 )
@@ -123,7 +126,7 @@ export async function derivedFrom(
     ...(title === '' ? { title: titleOf(parts.zh) || (await draftTitle(ctx, listing, 'zh')) } : {}),
     ...decoded,
     titleEn: titleOf(parts.en, 'en') || (await draftTitle(ctx, listing, 'en')),
-    modelNorm: model === '' ? null : comparableModel(model).slice(0, 64),
+    modelNorm: model === '' ? null : storedModel(model),
     powerHp: powerKw === '' ? null : horsepowerOf(powerKw),
     syncRpm: syncSpeedOf(poles, freqHz),
     voltages: ratedVoltages({ ...listing, others: ratings.map(({ voltageV }) => voltageV) }),

@@ -10,9 +10,10 @@ import { forAll, importApp, type StockImports, workbook } from '#test/stock-impo
 import type { TestApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
 import { emptyOutcome } from './import-batch.service.ts'
+import { remember, rememberedFor } from './import-mapping.service.ts'
 import { importStock } from './import-stock.service.ts'
 import { mostTitles, stockSheet } from './sheet-columns.service.ts'
-import { checkStockJob, importStockJob } from './stock-import.job.ts'
+import { checkStockJob, importStockJob, undoStockImportJob } from './stock-import.job.ts'
 
 let app: TestApp
 let imports: StockImports
@@ -234,5 +235,49 @@ describe('a sheet that was imported before', () => {
     const sold = sql`update store.machine set shelf_status = 'SOLD' where create_user = ${boss.id}::bigint and model = 'YE4-160L-2'`
     await sold.execute(app.runtime.platformDb)
     for (const as of [boss, clerk]) expect(await again(as)).toMatchObject({ created: 1, listedRows: [3] })
+  })
+})
+
+interface Trader {
+  readonly token: string
+}
+
+test('two sheets with the same new headers, imported side by side, are remembered once', async () => {
+  const { ctx } = await imports.session()
+  const headers = ['型号', '并排的列']
+  const write = (target: string) => remember(ctx, headers, ['model', target], {})
+  const outcomes = await Promise.allSettled(['quantity', 'unitPrice', 'quantity', 'unitPrice'].map(write))
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('fulfilled'))
+  expect((await rememberedFor(ctx, headers)).targets.get('并排的列')).toMatch(/quantity|unitPrice/)
+})
+
+describe('two sheets that are imported side by side', () => {
+  const rows = (name: string, count: number) =>
+    workbook([['型号', '品牌', '数量'], ...Array.from({ length: count }, (_, at) => [`${name}-${at}-4`, 'ABB', 1])])
+  const defaults = { ...forAll, typeCode: 'AC3.STD.IE3', powerKw: 5.5, poles: [4], voltageV: 380 }
+  const stored = async (name: string): Promise<readonly { model: string; deleted: boolean }[]> =>
+    (
+      await sql<{ model: string; deleted: boolean }>`
+        select model, deleted_id <> 0 as deleted from store.machine where model like ${`${name}-%`}`.execute(app.runtime.platformDb)
+    ).rows
+
+  test.each(['of one trader', 'of two colleagues'])('%s list each motor once, and one is undone without the other', async (whose) => {
+    const name = whose === 'of one trader' ? 'SIDE' : 'PAIR'
+    const [boss, clerk] = await companyCalls(() => app).newCompany(staffMaker(app), `无锡${whose}`)
+    const people = [boss, whose === 'of one trader' ? boss : clerk]
+    const asked: { as: Trader; id: string }[] = []
+    for (const [at, as] of people.entries()) {
+      const checked = await imports.check(await rows(name, 150 + 10 * at), { as })
+      asked.push({ as, id: (await imports.ask(checked, { as, defaults, drafts: true })).data.jobId })
+    }
+    const results = await Promise.all(asked.map(({ as, id }) => imports.done(importStockJob, id, as)))
+    const sum = (count: 'created' | 'listed') => results.reduce((all, each) => all + each[count], 0)
+    expect([sum('created'), sum('listed')]).toEqual([160, 150])
+    expect(new Set((await stored(name)).map(({ model }) => model)).size).toBe(160)
+    const [first, second] = results
+    const { as = boss, id: importId } = asked[0] ?? {}
+    const { data } = await app.call<{ jobId: string }>(as, 'POST', '/blade-machine/stock-import/undo', { body: { importId } })
+    expect(await imports.done(undoStockImportJob, data.jobId, as)).toMatchObject({ undone: first?.created, errorCount: 0 })
+    expect((await stored(name)).filter(({ deleted }) => !deleted)).toHaveLength(second?.created ?? 0)
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
+import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { knownDefaults } from './default-values.service.ts'
 import { importMapping } from './import-mapping.resource.ts'
 import { headerKey } from './sheet-columns.service.ts'
@@ -43,14 +44,16 @@ export async function remember(
   const named = headers.flatMap((header, at) => (headerKey(header) === '' ? [] : [[headerKey(header), targets[at] ?? '']]))
   if (named.length === 0) return
   const trader = callerId(ctx)
-  const mappings = repository(ctx, importMapping, { rows: 'all' })
   const chosen = { columns: JSON.stringify(Object.fromEntries(named)), defaults: JSON.stringify(defaults), usedAt: new Date() }
   const headerSet = setOf(headers)
-  const own = await mappings.find({ trader, headerSet })
-  if (own) await repository(ctx, importMapping, { rows: 'all' }).update(own, chosen)
-  else {
-    const kept = await mappings.list({ trader }, { order: [['usedAt', 'desc']] })
-    await repository(ctx, importMapping, { rows: 'all' }).remove(kept.slice(mostKept - 1))
-    await repository(ctx, importMapping, { rows: 'all' }).insert({ trader, headerSet, ...chosen })
-  }
+  await oneAtATime(ctx, 'import mappings', async (ctx) => {
+    const mappings = repository(ctx, importMapping, { rows: 'all' })
+    const own = await mappings.find({ trader, headerSet })
+    if (own) await mappings.update(own, chosen)
+    else {
+      const kept = await mappings.list({ trader }, { order: [['usedAt', 'desc']] })
+      await mappings.remove(kept.slice(mostKept - 1))
+      await mappings.insert({ trader, headerSet, ...chosen })
+    }
+  })
 }

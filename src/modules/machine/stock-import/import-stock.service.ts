@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { importedRow } from '#kernel/exchange/imported-row.resource.ts'
 import type { RejectedRow } from '#kernel/exchange/rejected-rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -9,8 +10,9 @@ import { ownContact } from '../../publication/contact.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { ImportBatch, type ImportOptions, type StockOutcome } from './import-batch.service.ts'
 import { completeBody, withRemarks } from './listing-body.service.ts'
-import { ownStock } from './own-stock.service.ts'
-import { rowReader } from './row-reader.service.ts'
+import { lockOwnStock, ownStock } from './own-stock.service.ts'
+import { type ReadRow, rowReader } from './row-reader.service.ts'
+import type { SheetRow } from './sheet-columns.service.ts'
 
 /** Rows of one transaction. */
 const batchSize = 100
@@ -31,7 +33,6 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
   const { sheet, targets, importId, dryRun, progress, unreadToRemarks } = options
   const read = await rowReader(ctx, sheet.headers, targets)
   const contact = await ownContact(ctx)
-  const isListed = await ownStock(ctx, importId)
   const done = dryRun ? new Set<number>() : await importedBefore(ctx, importId, outcome)
   const rows = sheet.rows.filter(({ rowNo }) => !done.has(rowNo))
   const rejected: RejectedRow[] = []
@@ -42,12 +43,20 @@ export async function importStock(ctx: Context, options: ImportOptions, outcome:
     if (!own) break
     const batch = new ImportBatch(own, options)
     await withTransaction(own, async (ctx) => {
+      const taken: { row: SheetRow; whole: JsonRow; found: Omit<ReadRow, 'body'> }[] = []
       for (const row of rows.slice(at, at + batchSize)) {
         const { body, ...found } = await read(ctx, row.cells)
         const whole = completeBody(unreadToRemarks ? withRemarks(body, found.unread) : body, options.defaults, contact)
-        batch.take(row, whole, found, isListed(whole))
+        taken.push({ row, whole, found })
         await pause()
       }
+      if (!dryRun) await lockOwnStock(ctx)
+      const isListed = await ownStock(
+        ctx,
+        importId,
+        taken.map(({ whole }) => whole),
+      )
+      for (const { row, whole, found } of taken) batch.take(row, whole, found, isListed(whole))
       await batch.submit(ctx)
       if (dryRun) throw new RollBack()
     }).catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { comparableModel } from '#motors/model-text.ts'
+import { storedModel } from '../machine/listing-values.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { heldStates } from '../machine/shelf.fields.ts'
 
@@ -29,16 +30,25 @@ const keyOf = ({ model, powerKw, voltageV, brandCode, condition, mounting, regio
   ])
 
 /**
- * Tells whether the caller, or a colleague, has listed such a motor already, apart from what this import has made. A draft counts, too: the
+ * Lets the imports of the caller and of colleagues wait for each other until the transaction ends, so that each finds what the others have
+ * listed. Raw SQL, as the builder has no locks by name.
+ */
+export async function lockOwnStock(ctx: Context): Promise<void> {
+  const [first] = ownersFor(ctx, machine).toSorted()
+  await sql`select pg_advisory_xact_lock(hashtext(${`imported stock of ${ctx.tenant} ${first}`}))`.execute(ctx.db)
+}
+
+/**
+ * Tells which of these motors the caller, or a colleague, has listed already, apart from what this import has made. A draft counts, too: the
  * same sheet is not to be saved twice. A row without a designation may be any motor.
  */
-export async function ownStock(ctx: Context, importId: string): Promise<(body: JsonRow) => boolean> {
+export async function ownStock(ctx: Context, importId: string, bodies: readonly JsonRow[]): Promise<(body: JsonRow) => boolean> {
   const rows = await ctx.db
     .selectFrom('machine')
     .select(['model', 'power_kw', 'voltage_v', 'brand_code', 'condition', 'mounting', 'region_code', 'serial_no'])
     .where('create_user', 'in', [...ownersFor(ctx, machine)])
     .where('shelf_status', 'in', ['DRAFT', ...heldStates])
-    .where('model_norm', 'is not', null)
+    .where('model_norm', 'in', ['', ...new Set(bodies.map(({ model }) => storedModel(textOf(model))))])
     // The id of a row is kept as a text, as those of all resources are.
     .where(sql<boolean>`not exists (select from imported_row where import_id = ${importId} and row_id = machine.id::text)`)
     .execute()
