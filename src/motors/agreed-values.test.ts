@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { agreedReading } from './agreed-values.ts'
 import type { ReadValue } from './read-values.ts'
 
@@ -71,16 +71,40 @@ test('a speed that no motor of 2 to 16 poles has lost a digit', () => {
   ])
 })
 
-test('a designation is misread whose series is in no table and a letter off one that is', () => {
-  const series = ['Y', 'YE3', 'YKK'].map((each) => ({ series: each })) as unknown as typeof tables.series
-  const read = (each: string) => {
-    const plate = reading({ model: `${each}-280S-6`, series: each, frame: '280S', shaftHeight: 280, poles: [6] })
-    return agreedReading([plate, plate], { ...tables, series }, 2026).values.map(({ field }) => field)
-  }
-  expect(read('YF3')).toEqual(['poles'])
-  expect(read('V')).toEqual(['poles'])
-  expect(read('YE3')).toEqual(['model', 'series', 'frame', 'shaftHeight', 'poles'])
-  expect(read('YVFBX')).toContain('model')
+test('only an induction motor has a speed that follows from the mains; others turn as fast as most readings say', () => {
+  const read = (ratedRpm: number, ...types: readonly string[]) =>
+    agreed({ ratedRpm, ...(types[0] && { typeCode: types[0] }) }, { ratedRpm, ...(types[1] && { typeCode: types[1] }) }).ratedRpm
+  expect(['PM.LS', 'PM.VF', 'DC.Z4', 'SRV.AC'].map((type) => read(6000, type, type))).toEqual([6000, 6000, 6000, 6000])
+  expect(['AC3', 'AC3.VFD', 'AC1.YL', 'EX.D', 'HV.CAGE'].map((type) => read(6000, type, type))).toEqual(Array(5).fill(undefined))
+  const series = [{ series: 'Z4', typeCode: 'DC.Z4' }] as unknown as typeof tables.series
+  const plate = reading({ ratedRpm: 4000, series: 'Z4' })
+  expect(agreedReading([plate, plate], { ...tables, series }, 2026).values).toHaveLength(2)
+  expect([read(4500, 'PM'), read(4500, 'PM', 'AC3.STD'), read(4500)]).toEqual([4500, undefined, undefined])
+})
+
+describe('a series that is in no table and a letter off one that is', () => {
+  const known = ['Y', 'YE3', 'YKK', 'YVF2', 'YEJ', 'YVFE3', 'YB3', 'M2BAX'].map((series) => ({ series })) as unknown as typeof tables.series
+  const plateOf = (series: string) => reading({ model: `${series}-280S-6`, series, frame: '280S', shaftHeight: 280, poles: [6] })
+  const fields = (...read: readonly ReturnType<typeof reading>[]) =>
+    agreedReading(read, { ...tables, series: known }, 2026).values.map(({ field }) => field)
+  const whole = ['model', 'series', 'frame', 'shaftHeight', 'poles']
+
+  test('was misread where not every reading has it, or there are but two', () => {
+    for (const series of ['YF3', 'V']) {
+      expect(fields(plateOf(series), plateOf(series))).toEqual(['poles'])
+      expect(fields(plateOf(series), plateOf(series), plateOf(series), plateOf('YE'))).toEqual(['poles'])
+      expect(fields(plateOf(series), plateOf(series), plateOf(series), reading({}))).toEqual(['poles'])
+    }
+    expect(fields(plateOf('YE3'), plateOf('YE3'))).toEqual(whole)
+    expect(fields(plateOf('YVFBX'), plateOf('YVFBX'))).toContain('model')
+  })
+
+  test('is one of its own where every reading has it', () => {
+    for (const series of ['YR', 'YVF', 'YX', 'YP', 'YH', 'YEJ3', 'YVFE4', 'YB4', 'M2BA']) {
+      const plate = plateOf(series)
+      expect(fields(plate, plate, plate, plate), series).toEqual(whole)
+    }
+  })
 })
 
 test('a number is not believed that another reading has with more digits before it', () => {

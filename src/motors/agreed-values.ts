@@ -17,13 +17,17 @@ interface Agreed {
 /** Fields that are about a trade and a place: a plate does not say them, and a maker's address is none of the goods. */
 const ofTrade = new Set(['quantity', 'unitPrice', 'priceMode', 'taxMode', 'condition', 'regionCode', 'features'])
 
-/** Values of another form were misread: mains of 30 Hz or 1,380 V, 149 r/min for 1490, a designation without its series, a Chinese one without the size of the motor or its poles. */
+/** Values of another form were misread: mains of 30 Hz or 1,380 V, a designation without its series, a Chinese one without the size of the motor or its poles. */
 const forms: Readonly<Record<string, RegExp>> = {
   freqHz: /^(?:50|60)$/,
-  // From 16 poles at 50 Hz to 2 at 60 Hz.
-  ratedRpm: /^(?:3[5-9]\d|[4-9]\d\d|[12]\d{3}|3[0-5]\d\d|3600)$/,
   model: /^(?:Y\w{0,6}-?\d{2,3}\w{0,3}-\d|(?:[A-XZ]|\d[A-Z]{2}).*\d{2})/,
 }
+
+/** r/min of an induction motor: from 16 poles at 50 Hz to 2 at 60 Hz, so that 149 is a part of 1490. */
+const inductionSpeeds = /^(?:3[5-9]\d|[4-9]\d\d|[12]\d{3}|3[0-5]\d\d|3600)$/
+
+/** Families of types whose speed follows from the mains; permanent-magnet and DC motors turn as fast as they are driven. */
+const ofMains = /^(?:AC[13]|EX|HV)/
 
 /** V, on plates from anywhere: with those of other countries' mains. */
 const plateVoltages: ReadonlySet<number> = new Set([110, 115, 120, 200, 208, 277, 500, 525, 550, 575, 600, 4160, ...groupedVoltages])
@@ -31,25 +35,54 @@ const plateVoltages: ReadonlySet<number> = new Set([110, 115, 120, 200, 208, 277
 /** Parts of the designation, which are right only together. */
 export const ofDesignation: ReadonlySet<string> = new Set(['series', 'frame', 'shaftHeight'])
 
-const isOfForm = ({ field, value }: ReadValue): boolean =>
-  field === 'voltageV' ? plateVoltages.has(Number(value)) : (forms[field]?.test(String(value)) ?? true)
+/** What all readings together say of how one of them is understood. */
+interface Context {
+  readonly tables: ReferenceTables
+  /** Whether at least half of the types that they and their series tell are of `ofMains`, or none is told. */
+  readonly isOfMains: boolean
+  /** Series that were misread. */
+  readonly misread: ReadonlySet<unknown>
+}
+
+function isOfForm({ field, value }: ReadValue, { isOfMains }: Context): boolean {
+  if (field === 'voltageV') return plateVoltages.has(Number(value))
+  if (field === 'ratedRpm') return !isOfMains || inductionSpeeds.test(String(value))
+  return forms[field]?.test(String(value)) ?? true
+}
 
 /** What follows by calculation from what is printed, as the connection from two voltages, counts as read; what a catalogue knows does not. */
-function isPrinted(value: ReadValue): boolean {
+function isPrinted(value: ReadValue, context: Context): boolean {
   const { field, origin, confidence } = value
   return (
-    !ofTrade.has(field) && confidence === 1 && isOfForm(value) && (origin === undefined || (origin === 'CALC' && field === 'connection'))
+    !ofTrade.has(field) &&
+    confidence === 1 &&
+    isOfForm(value, context) &&
+    (origin === undefined || (origin === 'CALC' && field === 'connection'))
   )
 }
 
 /** One that is in no table, and a letter off one that is: YF3 for YE3, V for Y. */
-const isMisreadSeries = (series: unknown, { series: known }: ReferenceTables): boolean =>
+const isDoubtfulSeries = (series: unknown, { series: known }: ReferenceTables): boolean =>
   known.every((each) => each.series !== series) && known.some((each) => isWithinOneLetter(each.series, String(series)))
 
+function contextOf(readings: readonly ListingReading[], tables: ReferenceTables): Context {
+  const given = (name: string) => readings.flatMap(({ values }) => values.filter(({ field }) => field === name).map(({ value }) => value))
+  const series = given('series')
+  const ofSeries = series.flatMap((each) => tables.series.find((known) => known.series === each)?.typeCode ?? [])
+  const types = [...given('typeCode'), ...ofSeries]
+  // Where two of two agree, both may have misread the same letter.
+  const isSure = readings.length > 2 && series.length === readings.length && series.every((each) => each === series[0])
+  return {
+    tables,
+    isOfMains: types.filter((each) => ofMains.test(String(each))).length >= types.length / 2,
+    misread: new Set(isSure ? [] : series.filter((each) => isDoubtfulSeries(each, tables))),
+  }
+}
+
 /** What a reading says is printed, without designations that were misread. */
-function printedIn({ values }: ListingReading, tables: ReferenceTables): ReadValue[] {
-  const isMisread = values.some(({ field, value }) => field === 'series' && isMisreadSeries(value, tables))
-  return values.filter((value) => isPrinted(value) && !(isMisread && (value.field === 'model' || ofDesignation.has(value.field))))
+function printedIn({ values }: ListingReading, context: Context): ReadValue[] {
+  const isMisread = values.some(({ field, value }) => field === 'series' && context.misread.has(value))
+  return values.filter((value) => isPrinted(value, context) && !(isMisread && (value.field === 'model' || ofDesignation.has(value.field))))
 }
 
 type Figures = ReadonlyMap<string, ReadValue['value']>
@@ -92,9 +125,9 @@ const uncompared: ReadonlySet<string> = new Set(['serialNo', 'insulation', 'ip',
  * misread as exactly the one of the designation is unlikely, so that it wins where as many readings give another one. What nothing can be
  * compared with needs all readings but one where they differ.
  */
-function mostGiven(readings: readonly ListingReading[], tables: ReferenceTables, figures: Figures): Map<string, Agreed> {
+function mostGiven(readings: readonly ListingReading[], context: Context, figures: Figures): Map<string, Agreed> {
   const agreed = new Map<string, Agreed>()
-  const printed = readings.flatMap((reading) => printedIn(reading, tables))
+  const printed = readings.flatMap((reading) => printedIn(reading, context))
   for (const [field, values] of Map.groupBy(printed, (value) => value.field)) {
     const [most, ...others] = givenOf(field, values, figures)
     if (!most || most.count < 2) continue
@@ -107,15 +140,11 @@ function mostGiven(readings: readonly ListingReading[], tables: ReferenceTables,
 }
 
 /** The designation that as many readings give as another one, or a single one: if a catalogue has only this one, with the figures of the plate. */
-function likelyModel(
-  readings: readonly ListingReading[],
-  agreed: ReadonlyMap<string, Agreed>,
-  tables: ReferenceTables,
-): Agreed | undefined {
+function likelyModel(readings: readonly ListingReading[], agreed: ReadonlyMap<string, Agreed>, context: Context): Agreed | undefined {
   const plate = new Map([...agreed].map(([field, { value }]) => [field, value.value]))
-  const given = readings.flatMap((reading) => printedIn(reading, tables).filter(({ field }) => field === 'model'))
+  const given = readings.flatMap((reading) => printedIn(reading, context).filter(({ field }) => field === 'model'))
   const fitting = given.filter(({ value }) => {
-    const row = rowOfModel(value, tables.rows)
+    const row = rowOfModel(value, context.tables.rows)
     return row !== undefined && areFiguresOf(row, plate)
   })
   const [first] = fitting
@@ -173,11 +202,12 @@ function withoutContradictions(agreed: Map<string, Agreed>, { row, figures, tabl
 
 /** What several readings of the same plate, made until this year, agree on, and what fits together: rather no value than one that is not on the plate. */
 export function agreedReading(readings: readonly ListingReading[], tables: ReferenceTables, year: number): ListingReading {
-  const first = mostGiven(readings, tables, new Map())
-  const model = first.get('model') ?? likelyModel(readings, first, tables)
+  const context = contextOf(readings, tables)
+  const first = mostGiven(readings, context, new Map())
+  const model = first.get('model') ?? likelyModel(readings, first, context)
   const row = rowOfModel(model?.value.value, tables.rows)
   const figures = catalogueFigures(row, first.get('voltageV')?.value.value)
-  const agreed = mostGiven(readings, tables, figures)
+  const agreed = mostGiven(readings, context, figures)
   if (model) agreed.set('model', model)
   withoutContradictions(agreed, { row, figures, tables, market: { year, today: `${year}-12-31` }, all: readings.length })
   const values = [...agreed.values()].map(({ value, count }): ReadValue => ({ ...value, confidence: count / readings.length }))
