@@ -2,7 +2,7 @@ import type { AppUser } from './app-user.ts'
 import { expect, test } from './fixtures.ts'
 import { drawPlate } from './plates/draw-plate.ts'
 import { photograph, type Shot, shotOf } from './plates/photograph.ts'
-import { type Plate, plateValues } from './plates/plate-values.ts'
+import { otherSeries, type Plate, plateValues } from './plates/plate-values.ts'
 import { randomOf } from './plates/random.ts'
 import { type ReadValue, type Score, scoreOf } from './plates/score.ts'
 
@@ -10,6 +10,9 @@ import { type ReadValue, type Score, scoreOf } from './plates/score.ts'
 const seeds = (process.env.PLATES_SEEDS ?? '60,90001,90002').split(',').map(Number)
 /** Of each seed. */
 const count = Number(process.env.PLATES_COUNT ?? 20)
+
+/** Each fifth plate has a series that is in no table. */
+const otherOf = (seed: number, at: number) => (at % 5 === 4 ? otherSeries[(seed + Math.floor(at / 5)) % otherSeries.length] : undefined)
 
 /** Disturbances by which the figures are told, beside the total; each plate has its own mix of them. */
 const kinds: Readonly<Record<string, (shot: Shot, lang: Plate['lang']) => boolean>> = {
@@ -32,7 +35,7 @@ interface ReadPlate {
 /** Draws a plate, photographs it badly, and has the form of a listing read the photo. */
 async function readPlate(user: AppUser, seed: number, at: number): Promise<ReadPlate> {
   const random = randomOf(seed * 1000 + at)
-  const plate = plateValues(random, at % 2 === 0 ? 'zh' : 'en')
+  const plate = plateValues(random, at % 2 === 0 ? 'zh' : 'en', otherOf(seed, at))
   const drawing = drawPlate(plate, random)
   const shot = shotOf(random)
   const buffer = await photograph(drawing, shot, random)

@@ -33,6 +33,9 @@ const motors = [...table('ye3_catalogue_380v_50hz.csv'), ...table('ye4_catalogue
   ({ rated_kw, frame = '' }) => Number(rated_kw) >= 0.75 && !frame.includes('/'),
 )
 
+/** Series that are in no table of the product, with their type; most of them are a letter off one that is. */
+export const otherSeries = Object.entries({ YVF: 'AC3.VFD', YR: 'AC3.WND', YX: 'AC3', YB4: 'EX.D', YBX5: 'EX.D' })
+
 /** Makers with a name that stands on a plate as it is: no brackets. */
 const makers = table('brands.csv').filter(
   ({ country, name_zh = '', name_en = '' }) => country === 'CN' && /电机$/.test(name_zh) && !/[(（]/.test(name_zh + name_en),
@@ -44,9 +47,11 @@ const signs = (random: Random, code: string): string =>
 
 const shown = (value: number): string => String(Number(value.toPrecision(3)))
 
-/** The values of a plate: a motor of the catalogues, with the details that differ from piece to piece. */
-export function plateValues(random: Random, lang: 'zh' | 'en'): Plate {
-  const row = random.one(motors)
+/** The values of a plate: a motor of the catalogues, with the details that differ from piece to piece, or one like it of another series. */
+export function plateValues(random: Random, lang: 'zh' | 'en', other?: readonly [series: string, typeCode: string]): Plate {
+  const made = random.one(motors)
+  const [series = made.series ?? '', typeCode = 'AC3'] = other ?? []
+  const row: Row & { readonly model: string } = { ...made, series, model: made.model?.replace(/^[^-]+/, series) ?? '' }
   const maker = random.one(makers)
   const isDual = random.chance(0.25)
   const delta = row.connection === 'D'
@@ -67,7 +72,7 @@ export function plateValues(random: Random, lang: 'zh' | 'en'): Plate {
   const noise = random.chance(0.4) ? String(random.whole(58, 92)) : undefined
   const year = random.whole(2016, 2024)
   const printed: Record<string, string> = {
-    ...{ model: row.model ?? '', powerKw: String(Number(row.rated_kw)), freqHz: '50', ratedRpm: row.rated_rpm ?? '' },
+    ...{ model: row.model, powerKw: String(Number(row.rated_kw)), freqHz: '50', ratedRpm: row.rated_rpm ?? '' },
     // A listing names one of two voltages: 380 V, with the current and the connection there.
     ...{ voltageV: '380', currentA: shown(amperes), connection: delta ? connection : 'Y' },
     ...{ efficiencyPct: String(Number(row.efficiency_pct)), powerFactor: String(Number(row.power_factor)), ieClass: row.ie_class ?? '' },
@@ -76,8 +81,8 @@ export function plateValues(random: Random, lang: 'zh' | 'en'): Plate {
     ...(noise && { noiseDb: noise }),
   }
   const implied = {
-    ...{ series: row.series ?? '', frame: row.frame ?? '', shaftHeight: row.shaft_height_mm ?? '', poles: row.poles ?? '' },
-    ...{ phases: '3', typeCode: 'AC3', mounting: 'B3', ambientMax: '40' },
+    ...{ series, frame: row.frame ?? '', shaftHeight: row.shaft_height_mm ?? '', poles: row.poles ?? '' },
+    ...{ phases: '3', typeCode, mounting: 'B3', ambientMax: '40' },
   }
   return {
     ...{ lang, maker: (lang === 'zh' ? maker.name_zh : maker.name_en) ?? '', row, voltage, connection: signs(random, connection) },
