@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportJob } from '#kernel/exchange/export.job.ts'
-import { attempt } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
+import { exportedFile } from '#test/exchange.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
@@ -249,11 +248,16 @@ describe('a report of a message in the thread of an anonymous buyer', () => {
     const make = staffMaker(app)
     const [staff, both] = [
       await make.staff({ codes: ['abuse_report', 'abuse_report_export'] }),
-      await make.staff({ codes: ['abuse_report', 'collaboration'] }),
+      await make.staff({ codes: ['abuse_report', 'abuse_report_export', 'collaboration'] }),
     ]
-    const { rows } = await sql<{ name: string }>`select name from "user" where id = ${buyerId}::bigint`.execute(app.runtime.platformDb)
-    const known = [buyerId, `"${rows[0]?.name}"`]
-    const names = (value: unknown): boolean => known.some((each) => JSON.stringify(value).includes(each))
+    const { accusedName } = (await app.call<JsonRow>('admin', 'GET', `${base}/detail`, { query: { id: reports[0] ?? '' } })).data
+    const { rows } = await sql<{
+      name: string
+      real_name: string
+    }>`select name, real_name from "user" where id = ${buyerId}::bigint`.execute(app.runtime.platformDb)
+    /** As a list names the buyer, and as the account does. */
+    const buyerNames = [accusedName, rows[0]?.name, rows[0]?.real_name].map(String)
+    const names = (value: unknown): boolean => [buyerId, ...buyerNames].some((each) => JSON.stringify(value).includes(`"${each}"`))
     for (const id of reports) {
       const read = async (as: As, path: string) => (await app.call(as, 'GET', `${base}/${path}`, { query: { id } })).data
       for (const path of ['list', 'detail', 'state-history']) expect([path, names(await read(staff, path))]).toEqual([path, false])
@@ -262,9 +266,16 @@ describe('a report of a message in the thread of an anonymous buyer', () => {
     }
     for (const field of ['accused', 'createUser'])
       expect((await list(staff, { [field]: buyerId })).filter(({ id }) => reports.includes(String(id)))).toEqual([])
-    const { data: asked } = await app.call<{ jobId: string }>(staff, 'POST', `${base}/export`, { body: { format: 'csv' } })
-    await attempt(app.runtime, exportJob, '000000', asked.jobId)
-    const { data: job } = await app.call<JsonRow>('admin', 'GET', '/blade-job/job/detail', { query: { id: asked.jobId } })
-    expect(job.jobState).toBe('DONE')
+    const exported = async (as: As, query = {}) =>
+      String(await exportedFile(app, as, base, { query, body: { columns: ['targetId', 'accused'], format: 'csv' } }))
+    const messages = await Promise.all(
+      reports.map(async (id) => String((await app.call<JsonRow>('admin', 'GET', `${base}/detail`, { query: { id } })).data.targetId)),
+    )
+    const [file, whole] = [await exported(staff), await exported(both)]
+    expect(file.split('\r\n')).toContain(`${messages[0]},`)
+    expect([buyerId, ...buyerNames].filter((each) => file.includes(each))).toEqual([])
+    expect(whole).toContain(`${messages[0]},${buyerNames[0]}`)
+    const found = await exported(staff, { accused: buyerId })
+    expect(messages.filter((id) => found.includes(id))).toEqual([])
   })
 })
