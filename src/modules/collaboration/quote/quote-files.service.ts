@@ -1,10 +1,10 @@
 import { isPrivateFile } from '#kernel/crud/file-rules.ts'
 import { repository } from '#kernel/crud/repository.ts'
-import { fileAddress, fileNameOf } from '#kernel/resource/own-address.ts'
+import { fileNameOf } from '#kernel/resource/own-address.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { fileTicket, mayReadFile } from '../../resource/attach/private-files.service.ts'
+import { linkWithTicket, mayReadFile } from '../../resource/attach/private-files.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 
 interface Sent {
@@ -36,5 +36,5 @@ async function isOfBuyer(ctx: Context, name: string): Promise<boolean> {
 export async function quoteFileLink(ctx: Context, link: string): Promise<string> {
   const name = fileNameOf(link, ctx.runtime.publicUrl) ?? notFound()
   if (!(await isOfBuyer(ctx, name)) && !(await mayReadFile(ctx, name))) return notFound()
-  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await fileTicket(ctx, name)}`
+  return linkWithTicket(ctx, name)
 }

@@ -5,12 +5,11 @@ import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import { push } from '#kernel/push/events.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import { fileAddress } from '#kernel/resource/own-address.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { fileTicket } from '../../resource/attach/private-files.service.ts'
+import { linkWithTicket } from '../../resource/attach/private-files.service.ts'
 import { hasBlockedIn, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
@@ -175,5 +174,5 @@ export async function fileLink(ctx: Context, messageId: string): Promise<string>
   const name = message?.file ?? notFound()
   await ownThread(ctx, message?.inquiryId ?? '')
   if ((await removedAmong(ctx, [messageId])).has(messageId)) return notFound()
-  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await fileTicket(ctx, name)}`
+  return linkWithTicket(ctx, name)
 }

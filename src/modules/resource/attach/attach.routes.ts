@@ -7,7 +7,7 @@ import { attach } from './attach.resource.ts'
 import { renameFile } from './attach.service.ts'
 import { putFile } from './attachments.service.ts'
 import { fileLink, filePath, removeFiles, statFile } from './named-files.service.ts'
-import { linkWithTicket } from './private-files.service.ts'
+import { linkOfAttachment } from './private-files.service.ts'
 import { oneFile } from './uploads.service.ts'
 
 const code = { kind: 'text', label: oss.fields.ossCode.label } as const
@@ -27,7 +27,7 @@ export const attachRoutes = defineRoutes((route) => {
     'member',
     { summary: 'A link that opens an attachment once', input: { id }, answer, tenant: attach },
     async (ctx, input) => ({
-      link: await linkWithTicket(ctx, input.id),
+      link: await linkOfAttachment(ctx, input.id),
     }),
   )
   const newName = { kind: 'text', label: attach.fields.originalName.label, max: 255, required: fileName.required } as const

@@ -13,9 +13,11 @@ import { attach } from './attach.resource.ts'
 import { shownName } from './file-names.service.ts'
 import { usesOf } from './file-uses.service.ts'
 
-/** A ticket for a file, which ends with the session that it was given to. */
-export const fileTicket = ({ runtime, user }: Context, name: string): Promise<string> =>
-  issueTicket(runtime, `file ${user?.sessionId ?? '0'} ${name}`)
+/** The address of a file with a ticket, which opens it once and ends with the session that it was given to. */
+export async function linkWithTicket({ runtime, user }: Context, name: string): Promise<string> {
+  const ticket = await issueTicket(runtime, `file ${user?.sessionId ?? '0'} ${name}`)
+  return `${fileAddress(name, runtime.publicUrl)}?ticket=${ticket}`
+}
 
 /** Uses a ticket; whether it opens the file of this name. */
 export async function takeFileTicket(runtime: Runtime, ticket: string, name: string): Promise<boolean> {
@@ -54,10 +56,9 @@ export async function originalNameOf(runtime: Runtime, name: string): Promise<st
   return shownName(found?.original_name ?? '', name.split('.').at(-1) ?? '')
 }
 
-/** The address of a file with a ticket: for a link that opens it once. */
-export async function linkWithTicket(ctx: Context, id: string): Promise<string> {
+/** A link that opens an attachment once, for who may read it. */
+export async function linkOfAttachment(ctx: Context, id: string): Promise<string> {
   const file = isId(id) ? await ctx.db.selectFrom('attach').select('name').where('id', '=', id).executeTakeFirst() : undefined
   const name = file?.name ?? notFound()
-  if (!(await mayReadFile(ctx, name))) notFound()
-  return `${fileAddress(name, ctx.runtime.publicUrl)}?ticket=${await fileTicket(ctx, name)}`
+  return (await mayReadFile(ctx, name)) ? linkWithTicket(ctx, name) : notFound()
 }
