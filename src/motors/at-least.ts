@@ -11,7 +11,7 @@ const atLeast =
 function withBetter({ ie, gbGrade, ip }: Fields): Fields | undefined {
   if (ip !== undefined) return { ip, ips: [...protections].map((degree) => `IP${degree}`).filter((each) => isCovering(each, ip)) }
   if (ie !== undefined) return { ie, ies: classesFrom(ie) }
-  return gbGrade === undefined ? undefined : { gbGrade, ies: classesFrom(classOfGrade[gbGrade]) }
+  return gbGrade === undefined ? undefined : { gbGrade, ies: classesFrom(classOfGrade[gbGrade] ?? '') }
 }
 
 /** Whether a degree of protection keeps off as much as another one, bodies and water. */

@@ -24,8 +24,11 @@ export function efficiencyLimits(limits: readonly EfficiencyLimit[], power: numb
 /** Efficiency classes of the energy grades of GB 18613-2020. */
 export const classOfGrade: Readonly<Record<string, string>> = { '1': 'IE5', '2': 'IE4', '3': 'IE3' }
 
-/** A class with those above it. */
-export const classesFrom = (lowest = ''): readonly string[] => efficiencyClasses.slice(efficiencyClasses.indexOf(lowest))
+/** A class with those above it; none of one that the standard does not have. */
+export function classesFrom(lowest: string): readonly string[] {
+  const at = efficiencyClasses.indexOf(lowest)
+  return at === -1 ? [] : efficiencyClasses.slice(at)
+}
 
 /** The energy grade of a low-voltage induction motor by its class; 0 for those below grade 3. */
 export const gradeOfClass: Readonly<Record<string, string>> = {
