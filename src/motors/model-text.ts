@@ -1,5 +1,5 @@
-import { plainText } from './dashes.ts'
 import { smallFrame } from './frame-size.ts'
+import { plainText } from './plain-text.ts'
 import type { Fields } from './reading.ts'
 
 /** Motors of these series have a number for their length, and their poles follow it: `YL8024`. */

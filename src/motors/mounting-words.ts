@@ -1,5 +1,5 @@
-import { plainText } from './dashes.ts'
 import { type Fixing, fixingsOf } from './mountings.ts'
+import { plainText } from './plain-text.ts'
 import type { Token } from './reading.ts'
 import { type MountingPart, mountingParts } from './words.ts'
 

@@ -201,9 +201,9 @@ export const namedForms: readonly Named[] = [
   },
   // Of a brake, and none of the motor.
   {
-    first: '刹制抱B',
+    first: '刹煞制抱B',
     second: '车动闸R',
-    form: /(?:刹车|制动器?|抱闸|BRAKE)(?:电源|电压)?\s?[:为]?\s?(?:(?:DC|直流)\s?\d{2,3}\s?[V伏]|\d{2,3}\s?VDC|(?:24|36)\s?[V伏])(?![A-Z0-9/~-])/y,
+    form: /(?:[刹煞]车|制动器?|抱闸|BRAKE)(?:电源|电压)?\s?[:为]?\s?(?:(?:DC|直流)\s?\d{2,3}\s?[V伏]|\d{2,3}\s?VDC|(?:24|36)\s?[V伏])(?![A-Z0-9/~-])/y,
     kind: 'feature',
     fieldsOf: () => ({ features: ['BRAKE'] }),
   },

@@ -67,7 +67,7 @@ const lines: readonly Line[] = [
   ...mountingLines.map(([all, mounting]) => [all, 'mounting', { mounting }] as const),
 
   ['变频|变频调速|变频电机|变频电动机|vfd|inverter|inverter duty|inverter-duty|variable speed', 'feature', { features: ['VFD'] }],
-  ['制动|刹车|抱闸|电磁制动|带刹车|带制动|制动电机|刹车电机|brake|with brake|brake motor', 'feature', { features: ['BRAKE'] }],
+  ['制动|刹车|煞车|抱闸|电磁制动|带刹车|带煞车|带制动|制动电机|刹车电机|brake|with brake|brake motor', 'feature', { features: ['BRAKE'] }],
   ['双速|多速|三速|变极|变极多速|双速电机|two-speed|two speed|multi-speed|multispeed|dual speed', 'feature', { features: ['MULTISPEED'] }],
   ['编码器|带编码器|encoder|with encoder', 'feature', { features: ['ENCODER'] }],
   [

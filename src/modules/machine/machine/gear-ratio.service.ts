@@ -1,5 +1,5 @@
-import { plainText } from '#motors/dashes.ts'
 import { gearedMotor, gearedMotorAt, ratedGear } from '#motors/gear-designation.ts'
+import { plainText } from '#motors/plain-text.ts'
 
 interface GearedMotor {
   readonly gear: { readonly ratio?: string | number | null } | null

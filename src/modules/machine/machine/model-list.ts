@@ -1,4 +1,4 @@
-import { plainText } from '#motors/dashes.ts'
+import { plainText } from '#motors/plain-text.ts'
 
 /** A designation as listings write it. */
 export interface Model {
