@@ -26,6 +26,7 @@ import { matchDemandJob } from './collaboration/match/match-demand.job.ts'
 import { matchListingJob } from './collaboration/match/match-listing.job.ts'
 import { tellWeeklyMatchesJob, weeklyMatchesJob } from './collaboration/match/weekly-matches.job.ts'
 import { expireQuotesJob } from './collaboration/quote/expire-quotes.job.ts'
+import { hideQuoteFilesJob } from './collaboration/quote/hide-quote-files.job.ts'
 import { ownQuotesRoutes } from './collaboration/quote/own-quotes.routes.ts'
 import { quote } from './collaboration/quote/quote.resource.ts'
 import { quoteRoutes } from './collaboration/quote/quote.routes.ts'
@@ -250,7 +251,7 @@ export const modules = [
     service: quoteService,
     routes: quoteRoutes,
     page: async () => (await import('./collaboration/quote/quote.page.tsx')).quotePage,
-    jobs: [expireQuotesJob],
+    jobs: [expireQuotesJob, hideQuoteFilesJob],
   },
   { resource: news, service: newsService, routes: newsRoutes },
   { resource: newsView },

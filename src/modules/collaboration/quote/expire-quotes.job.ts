@@ -1,15 +1,13 @@
 import { defineJob } from '#kernel/jobs/define-job.ts'
-import { hideQuoteFiles } from './hide-quote-files.service.ts'
 import { expireQuotes } from './quote.service.ts'
 
-/** Ends quotes whose validity has passed, and makes files of quotes private that the version before has stored for everybody. */
+/** Ends quotes whose validity has passed. */
 export const expireQuotesJob = defineJob({
   name: 'expire-quotes',
   label: ['到期报价结束', 'Expire quotes'],
   schedule: '*/5 * * * *',
   run: async ({ runtime }) => {
     const count = await expireQuotes(runtime)
-    await hideQuoteFiles(runtime)
     return { message: [`${count} 个报价到期`, `Expired: ${count}`] }
   },
 })

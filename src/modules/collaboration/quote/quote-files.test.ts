@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import { deleteFilesJob } from '#modules/resource/attach/delete-files.job.ts'
 import { insertAttachments } from '#test/attachments.ts'
@@ -9,7 +9,7 @@ import { listing, putOnShelf } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { upload } from '#test/upload.ts'
-import { expireQuotesJob } from './expire-quotes.job.ts'
+import { hideQuoteFilesJob } from './hide-quote-files.job.ts'
 
 type JsonRow = Record<string, unknown>
 type As = Persona | { token: string }
@@ -53,10 +53,12 @@ const linksFor = async (demandId: string) =>
     ({ quote }) => quote.attachments[0]?.link ?? '',
   )
 
-async function run(job: typeof expireQuotesJob | typeof deleteFilesJob): Promise<void> {
+/** Does a job; returns what it says of itself. */
+async function run(job: typeof hideQuoteFilesJob | typeof deleteFilesJob): Promise<string | null | undefined> {
   const { db } = serverContext(app.runtime, '000000')
   const { id } = await db.insertInto('job').values({ name: job.name, title: '' }).returning('id').executeTakeFirstOrThrow()
   await attempt(app.runtime, job as never, '000000', id)
+  return (await db.selectFrom('job').select('message').where('id', '=', id).executeTakeFirst())?.message
 }
 
 describe('a file of a quote', () => {
@@ -115,7 +117,7 @@ describe('a public file that an earlier version has taken for a quote', () => {
     const { link, name } = await uploaded(kind === 'document' ? pdf('of before') : await photo(21), false)
     const demandId = await quoted(name)
     expect(await served(link)).toBe(200)
-    await run(expireQuotesJob)
+    await run(hideQuoteFilesJob)
     await run(deleteFilesJob)
     const [hidden = ''] = await linksFor(demandId)
     expect(hidden).toContain('/files/private/')
@@ -127,10 +129,32 @@ describe('a public file that an earlier version has taken for a quote', () => {
     const { link, name } = await uploaded(pdf('of a listing'), false)
     await putOnShelf(app, { ...listing, attachments: [{ name: 'sheet', link }] })
     const demandId = await quoted(name)
-    await run(expireQuotesJob)
+    await run(hideQuoteFilesJob)
     await run(deleteFilesJob)
     const [hidden = ''] = await linksFor(demandId)
     expect([await served(link), await served(hidden)]).toEqual([200, 404])
     expect(await opened(hidden, buyer)).toEqual([200])
+  })
+
+  test('becomes private also behind a hundred whose bytes are gone, which the log names and the job counts', async () => {
+    const { link, name } = await uploaded(pdf('behind those that are gone'), false)
+    const demandId = await quoted(name)
+    const gone = Array.from({ length: 101 }, (_, at) => `0gone-${String(at).padStart(3, '0')}.pdf`)
+    await insertAttachments(app.runtime, gone)
+    await sql`insert into store.quote_attachments (tenant_id, quote_id, line_no, link)
+      select q.tenant_id, q.quote_id, line, gone from store.quote_attachments as q, unnest(${gone}::text[]) with ordinality as g(gone, line)
+      where q.link = ${name}`.execute(app.runtime.platformDb)
+    const warn = vi.spyOn(app.runtime.log, 'warn')
+    expect((await run(hideQuoteFilesJob))?.split('\n')).toEqual([
+      '1 个附件已设为私有，101 个未能设为私有',
+      'Made private: 1, not made private: 101',
+    ])
+    const named = warn.mock.calls.map(([entry]) => (entry as { file?: string }).file).filter(Boolean)
+    warn.mockRestore()
+    expect(named).toEqual(gone)
+    await run(deleteFilesJob)
+    expect(await served(link)).toBe(404)
+    const [hidden] = (await linksFor(demandId)).filter((each) => each.includes('/files/private/'))
+    expect(await opened(hidden ?? '', buyer)).toEqual([200])
   })
 })
