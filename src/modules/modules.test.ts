@@ -80,6 +80,7 @@ describe('the resources together', () => {
   test('record who changed what, but for the rows that the server makes and changes', () => {
     const unrecorded = resources.filter(({ history }) => history === false).map(({ name }) => name)
     const ofServer = [
+      'abuse-report',
       'company-invitation',
       'demand-claim',
       'demand-match',
