@@ -22,7 +22,7 @@ const OF_KIND: Readonly<Record<Kind, readonly string[]>> = {
   date: [],
   dateTime: [],
   oneOf: CHOICES,
-  manyOf: [...CHOICES, 'joined'],
+  manyOf: [...CHOICES, 'joined', 'max'],
   image: [],
   images: ['max'],
   file: ['accept'],

@@ -63,6 +63,7 @@ test.each([
   [{ kind: 'oneOf', numeric: true }, '1234567890', '不在可选范围内', 'is not one of the choices'],
   [{ kind: 'manyOf' }, [['a']], '不在可选范围内', 'is not one of the choices'],
   [{ kind: 'manyOf', numeric: true }, Array.from({ length: 101 }, (_, at) => at), '最多选择 100 项', 'may have at most 100 choices'],
+  [{ kind: 'manyOf', max: 2 }, 'long,longer,longest', '最多选择 2 项', 'may have at most 2 choices'],
   [{ kind: 'image' }, 'https://elsewhere.example/a.png', '应为已上传的图片', 'must be an uploaded picture'],
   [{ kind: 'images' }, Array(21).fill('/files/a.png'), '最多 20 张', 'at most 20 pictures'],
   [{ kind: 'images', max: 1 }, '/files/a.png,/files/b.png', '最多 1 张', 'at most 1 pictures'],

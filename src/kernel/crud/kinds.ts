@@ -150,7 +150,7 @@ function parseChoice(value: unknown, field: FieldOf<'oneOf'> | FieldOf<'manyOf'>
   if (typeof value === 'object') rejectField(field, name, '不在可选范围内', 'is not one of the choices')
   if (field.options && !Object.hasOwn(field.options, text)) rejectField(field, name, '不在可选范围内', 'is not one of the choices')
   if (field.numeric && !/^-?\d{1,9}$/.test(text)) rejectField(field, name, '不在可选范围内', 'is not one of the choices')
-  return field.numeric ? Number(text) : parseText(text, field, name, 64)
+  return field.numeric ? Number(text) : parseText(text, { ...field, max: 64 }, name, 64)
 }
 
 /** The items of a list, which clients send as an array or separated by commas. */
@@ -162,8 +162,8 @@ export function listOf(value: unknown): unknown[] {
 }
 
 function parseMany(value: unknown, field: FieldOf<'manyOf'>, name: string): unknown[] {
-  const list = [...new Set(listOf(value).map((each) => parseChoice(each, field, name)))]
-  if (list.length > 100) rejectField(field, name, '最多选择 100 项', 'may have at most 100 choices')
+  const [list, max] = [[...new Set(listOf(value).map((each) => parseChoice(each, field, name)))], field.max ?? 100]
+  if (list.length > max) rejectField(field, name, `最多选择 ${max} 项`, `may have at most ${max} choices`)
   return list
 }
 

@@ -74,8 +74,8 @@ type DecimalWords = Sized & { readonly kind: 'decimal'; readonly unit?: string; 
 type FlagWords = { readonly kind: 'flag' /** 0 and 1 in JSON. */; readonly numeric?: true }
 type DateWords = { readonly kind: 'date' | 'dateTime' }
 type OneOfWords = Chosen & { readonly kind: 'oneOf' }
-/** Without choices, free texts. `joined`: one text in JSON, separated by commas. */
-type ManyOfWords = Chosen & { readonly kind: 'manyOf'; readonly joined?: true }
+/** Without choices, free texts. `joined`: one text in JSON, separated by commas. `max`: how many, 100 by default. */
+type ManyOfWords = Chosen & { readonly kind: 'manyOf'; readonly joined?: true; readonly max?: number }
 type PictureWords = { readonly kind: 'image' } | { readonly kind: 'images'; readonly max?: number }
 /** `accept`: files of this content only; any file by default. */
 type FileWords = { readonly kind: 'file'; readonly accept?: FileContent }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { printTime } from '#kernel/crud/kinds.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -115,10 +116,10 @@ async function isOpen(runtime: Runtime, tenant: string, id: string): Promise<boo
   return found !== undefined
 }
 
-/** Days for which what expires is listed. */
+/** Days before and after its end for which a listing is what the reminder is about; stock that expired earlier may long be gone. */
 const daysListed = 7
-/** Listings that one page asks about; of more, it says how many. */
-const mostListed = 500
+/** Listings that one page asks about, and confirms at once; of more, it says how many. */
+export const mostListed = 500
 
 /** What the link of a reminder asks about: the seller's listings that expire soon or have, and how many there are. The ticket can still be used. */
 export async function dueStock({ runtime, lang }: Context, ticket: string): Promise<{ listings: JsonRow[]; total: number }> {
@@ -130,7 +131,8 @@ export async function dueStock({ runtime, lang }: Context, ticket: string): Prom
     .where('quantity', '>', 0)
     .where('expire_time', '<', sql<Date>`now() + make_interval(days => ${daysListed})`)
   const found = await due
-    .select(['id', 'title', 'title_en', 'quantity', 'shelf_status'])
+    .select(['id', 'title', 'title_en', 'quantity', 'shelf_status', 'expire_time'])
+    .select(sql<boolean>`expire_time < now() - make_interval(days => ${daysListed})`.as('is_old'))
     .orderBy('expire_time', 'desc')
     .orderBy('id')
     .limit(mostListed)
@@ -141,6 +143,8 @@ export async function dueStock({ runtime, lang }: Context, ticket: string): Prom
     title: (lang === 'en' && each.title_en) || (each.title ?? ''),
     quantity: each.quantity ?? 0,
     isExpired: each.shelf_status === 'EXPIRED',
+    isOld: each.is_old,
+    expireTime: each.expire_time ? printTime(each.expire_time, runtime.timeZone) : '',
   }))
   return { listings, total: Number(total) }
 }

@@ -99,6 +99,29 @@ describe('a reminder', () => {
       app.runtime.platformDb,
     )
 
+  const fillFor = (seller: string, count: number, expireTime: string) =>
+    sql`insert into store.machine (tenant_id, create_user, shelf_status, title, quantity, expire_time)
+      select '000000', ${seller}::bigint, 'ON', 'many ' || n, 1, ${sql.raw(expireTime)} from generate_series(1, ${count}::int) n`.execute(
+      app.runtime.platformDb,
+    )
+  /** A seller who has these listings alone. */
+  const sellerOf = async (count: number, expireTime: string): Promise<string> => {
+    const seller = await ownerOf(await putOnShelf(app, listing))
+    await sql`delete from store.machine where create_user = ${seller}::bigint`.execute(app.runtime.platformDb)
+    await fillFor(seller, count, expireTime)
+    return seller
+  }
+  const dueOf = async (seller: string) => {
+    const token = await issueTicket(app.runtime, `confirm-stock 000000 ${seller}`)
+    const { data } = await app.call<{ listings: { id: string; isOld: boolean; expireTime: string }[]; total: number }>(
+      'visitor',
+      'GET',
+      `${base}/due-stock`,
+      { query: { token } },
+    )
+    return { token, ...data }
+  }
+
   test('that fails is neither lost nor sent twice, and keeps nobody else from theirs', async () => {
     const own = await putOnShelf(app, listing)
     const other = await putOnShelf(app, listing, 'admin')
@@ -120,20 +143,34 @@ describe('a reminder', () => {
   test('of many listings leads to all of them, and says how many there are where they are too many for a page', async () => {
     const id = await putOnShelf(app, listing)
     const seller = await ownerOf(id)
-    const fill = (count: number) =>
-      sql`insert into store.machine (tenant_id, create_user, shelf_status, title, quantity, expire_time)
-        select '000000', ${seller}::bigint, 'ON', 'many ' || n, 1, now() + interval '2 days' from generate_series(1, ${count}::int) n`.execute(
-        app.runtime.platformDb,
-      )
+    const fill = (count: number) => fillFor(seller, count, "now() + interval '2 days'")
     const due = async () => {
-      const token = await issueTicket(app.runtime, `confirm-stock 000000 ${seller}`)
-      const { data } = await app.call<{ listings: object[]; total: number }>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
-      return [data.listings.length, data.total]
+      const { listings, total } = await dueOf(seller)
+      return [listings.length, total]
     }
     const [[, before = 0]] = [await due()]
     await fill(212)
     expect(await due()).toEqual([before + 212, before + 212])
     await fill(300)
     expect(await due()).toEqual([500, before + 512])
+  })
+
+  test('of more than a hundred listings confirms all that its page shows in one call, and once', async () => {
+    const seller = await sellerOf(212, "now() + interval '2 days'")
+    const { token, listings } = await dueOf(seller)
+    const body = { token, ids: listings.map(({ id }) => id) }
+    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 212 })
+    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).status).toBe(410)
+    const more = { ...body, ids: Array.from({ length: 501 }, (_, at) => String(at + 1)) }
+    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body: more })).data).toEqual({ field: 'ids' })
+  })
+
+  test('marks what expired more than a week ago as old, with the time since when', async () => {
+    const seller = await sellerOf(1, "timestamptz '2024-05-06 12:00+8'")
+    await fillFor(seller, 1, "now() - interval '6 days'")
+    await fillFor(seller, 1, "now() + interval '6 days'")
+    const { listings } = await dueOf(seller)
+    expect(listings.map(({ isOld }) => isOld)).toEqual([false, false, true])
+    expect(listings.at(-1)?.expireTime).toBe('2024-05-06 12:00:00')
   })
 })

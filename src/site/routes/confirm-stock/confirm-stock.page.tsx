@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { servicesOf } from '#site/services.ts'
@@ -14,6 +14,9 @@ interface DueListing {
   readonly title: string
   readonly quantity: number
   readonly isExpired: boolean
+  /** Expired so long ago that the reminder is not about it. */
+  readonly isOld: boolean
+  readonly expireTime: string
 }
 
 interface Due {
@@ -101,18 +104,8 @@ export default function ConfirmStockPage() {
               )}
             </p>
           )}
-          <ul className={styles.list}>
-            {listings.map(({ id, title, quantity, isExpired }) => (
-              <li key={id}>
-                <label>
-                  <input type="checkbox" name="ids" value={id} defaultChecked />
-                  <span>{title}</span>
-                  <span className={styles.faint}>{t(['{n} 台', '{n} pc|{n} pcs'], { n: quantity })}</span>
-                  {isExpired && <span className="badge warn">{t(['已到期', 'Expired'])}</span>}
-                </label>
-              </li>
-            ))}
-          </ul>
+          <Listings listings={listings.filter(({ isOld }) => !isOld)} />
+          <OldListings listings={listings.filter(({ isOld }) => isOld)} />
           <button type="submit" className="button main" disabled={busy || !isHydrated}>
             {t(['确认还有货', 'Confirm that they are in stock'])}
           </button>
@@ -122,5 +115,44 @@ export default function ConfirmStockPage() {
         <Link to={address('/product?isSelf=1')}>{t(['我的现货', 'My stock'])}</Link>
       </p>
     </main>
+  )
+}
+
+function Listings({ listings, labelledBy }: { readonly listings: readonly DueListing[]; readonly labelledBy?: string }) {
+  const t = useT()
+  return (
+    <ul className={styles.list} aria-labelledby={labelledBy}>
+      {listings.map(({ id, title, quantity, isExpired, isOld, expireTime }) => (
+        <li key={id}>
+          <label>
+            <input type="checkbox" name="ids" value={id} defaultChecked={!isOld} />
+            <span>{title}</span>
+            <span className={styles.faint}>{t(['{n} 台', '{n} pc|{n} pcs'], { n: quantity })}</span>
+            {isExpired && <span className="badge warn">{t(['已到期', 'Expired'])}</span>}
+            {isOld && <span className={styles.faint}>{expireTime.slice(0, 10)}</span>}
+          </label>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What the reminder is not about: most of it is sold elsewhere, so that nobody should put it on the shelf by the way. The latest comes first. */
+function OldListings({ listings }: { readonly listings: readonly DueListing[] }) {
+  const t = useT()
+  const id = useId()
+  const oldest = listings.at(-1)
+  if (!oldest) return null
+  return (
+    <>
+      <h2 id={id}>{t(['{day} 起已到期', 'Expired since {day}'], { day: oldest.expireTime.slice(0, 10) })}</h2>
+      <p>
+        {t([
+          '到期已超过 7 天，未勾选；还有货的请勾选。',
+          'These expired more than a week ago and are not ticked: tick those that are still in stock.',
+        ])}
+      </p>
+      <Listings listings={listings} labelledBy={id} />
+    </>
   )
 }
