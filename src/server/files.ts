@@ -6,7 +6,7 @@ import { downloadAs, type FileAnswer, mediaTypeOf } from '#kernel/files/storage.
 import { fileNameOf, hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { mayReadFile, originalNameOf, takeFileTicket } from '#modules/resource/attach/private-files.service.ts'
+import { type AskedOfFile, mayReadFile, opensFile, originalNameOf } from '#modules/resource/attach/private-files.service.ts'
 import { placesOf, rejectUnavailable } from '#modules/resource/attach/storages.service.ts'
 import { isPictureName, pictureOf } from '#modules/resource/attach/thumbnails.ts'
 
@@ -57,9 +57,12 @@ const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).header('
 
 async function mayRead(runtime: Runtime, request: FastifyRequest, name: string, identify: Identify): Promise<boolean> {
   const { ticket } = request.query as { readonly ticket?: unknown }
-  if (typeof ticket === 'string' && (await takeFileTicket(runtime, ticket, name))) return true
+  if (typeof ticket === 'string' && (await opensFile(runtime, ticket, name, askedBy(request)))) return true
   return mayReadFile(await identify(request), name)
 }
+
+const askedBy = ({ method, headers }: FastifyRequest): AskedOfFile =>
+  method === 'HEAD' ? 'head' : headers.range === undefined ? 'whole' : 'part'
 
 interface Found {
   readonly answer: FileAnswer

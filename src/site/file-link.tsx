@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '#ui/request.ts'
 
 /** Asks for a link that opens a file once, by its address. */
@@ -25,24 +25,40 @@ export async function openLink(ask: () => Promise<string>): Promise<void> {
   }
 }
 
-/** A file to open. */
+/** A file to open. One that is not for everybody has a button: its own address opens nothing, also in a new tab. */
 export function FileLink({ link, linkOf, label, children }: FileLinkProps) {
+  if (linkOf)
+    return (
+      <PrivateFile ask={() => linkOf(link)} label={label}>
+        {children}
+      </PrivateFile>
+    )
+  return (
+    <a href={link} target="_blank" rel="noreferrer" aria-label={label}>
+      {children}
+    </a>
+  )
+}
+
+interface PrivateFileProps extends Pick<FileLinkProps, 'label' | 'children'> {
+  readonly ask: () => Promise<string>
+}
+
+function PrivateFile({ ask, label, children }: PrivateFileProps) {
   const [failure, setFailure] = useState('')
-  const open = async (event: MouseEvent): Promise<void> => {
-    if (!linkOf) return
-    event.preventDefault()
+  const open = async (): Promise<void> => {
     setFailure('')
-    await openLink(() => linkOf(link)).catch((error: unknown) => {
+    await openLink(ask).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error
       setFailure(error.msg)
     })
   }
   return (
     <>
-      <a href={link} target="_blank" rel="noreferrer" aria-label={label} onClick={(event) => void open(event)}>
+      <button type="button" className="button plain" aria-label={label} onClick={() => void open()}>
         {children}
-      </a>
-      {linkOf && <span role="alert">{failure}</span>}
+      </button>
+      <span role="alert">{failure}</span>
     </>
   )
 }

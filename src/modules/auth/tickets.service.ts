@@ -7,6 +7,9 @@ import { now, secondsFromNow } from './database-time.service.ts'
 /** Seconds: a browser follows a link at once. */
 const validity = 60
 
+/** Before the subject of a ticket whose download has begun. */
+const opened = 'opened '
+
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 const randomTicket = (): string => randomBytes(24).toString('base64url')
@@ -56,4 +59,24 @@ export async function takeTicket(runtime: Runtime, ticket: string): Promise<stri
     .returning(['subject', (eb) => eb('expires', '>', now).as('isValid')])
     .executeTakeFirst()
   return used?.isValid === true ? used.subject : undefined
+}
+
+/** Seconds for which an interrupted download can be continued. */
+const secondsToContinue = 60
+
+/**
+ * What a ticket stands for that is used once as a whole, and for parts during a minute from its first use: for downloads, which browsers
+ * continue after an interruption. `parts`: only a part is asked for.
+ */
+export async function openTicket(runtime: Runtime, ticket: string, { parts }: { readonly parts: boolean }): Promise<string | undefined> {
+  const first = await crossTenantDb(runtime, 'use a ticket')
+    .updateTable('ticket')
+    .set({ subject: sql<string>`${opened} || subject`, expires: secondsFromNow(secondsToContinue) })
+    .where('hash', '=', hashOf(ticket))
+    .where('expires', '>', now)
+    .where(sql<boolean>`not starts_with(subject, ${opened})`)
+    .returning('subject')
+    .executeTakeFirst()
+  const subject = first?.subject ?? (parts ? await readTicket(runtime, ticket) : undefined)
+  return subject?.slice(opened.length)
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -177,6 +178,32 @@ describe('a private file', () => {
     const other = await upload(pdf('another'), { query: { isPrivate: '1' } })
     const { link: ticket } = (await app.call<{ link: string }>('member', 'GET', `${base}/ticket`, { query: { id: data.attachId } })).data
     expect((await served(app, `${other.data.link}?${ticket.split('?')[1]}`)).statusCode).toBe(404)
+  })
+
+  test('keeps its ticket where only its headers are asked for, and is continued in parts for a minute from the first use', async () => {
+    const bytes = pdf('in parts').toString()
+    const { data } = await upload(pdf('in parts'), { query: { isPrivate: '1' } })
+    const { link } = (await app.call<{ link: string }>('member', 'GET', `${base}/ticket`, { query: { id: data.attachId } })).data
+    const send = async (method: 'GET' | 'HEAD', range?: string) => {
+      const { statusCode, body } = await app.app.inject({ method, url: link, headers: range ? { range } : {} })
+      return [statusCode, body]
+    }
+    expect([await send('HEAD'), await send('HEAD')]).toEqual([
+      [200, ''],
+      [200, ''],
+    ])
+    expect(await send('GET', 'bytes=0-3')).toEqual([206, bytes.slice(0, 4)])
+    expect(await send('GET', 'bytes=4-')).toEqual([206, bytes.slice(4)])
+    expect([(await send('HEAD'))[0], (await send('GET'))[0]]).toEqual([200, 404])
+    const hash = createHash('sha256')
+      .update(link.split('ticket=')[1] ?? '')
+      .digest()
+    const left = sql<{
+      seconds: number
+    }>`select extract(epoch from expires - now())::float as seconds from store.ticket where hash = ${hash}`
+    expect((await left.execute(app.runtime.platformDb)).rows[0]?.seconds).toBeLessThanOrEqual(60)
+    await sql`update store.ticket set expires = now() where hash = ${hash}`.execute(app.runtime.platformDb)
+    expect([(await send('GET', 'bytes=4-'))[0], (await send('HEAD'))[0]]).toEqual([404, 404])
   })
 
   test('is read by whoever may read the row that uses it, as long as it does, and by nobody else', async () => {

@@ -8,7 +8,7 @@ import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { liveSession } from '../../auth/sessions.service.ts'
-import { issueTicket, takeTicket } from '../../auth/tickets.service.ts'
+import { issueTicket, openTicket, readTicket } from '../../auth/tickets.service.ts'
 import { attach } from './attach.resource.ts'
 import { shownName } from './file-names.service.ts'
 import { usesOf } from './file-uses.service.ts'
@@ -19,9 +19,13 @@ export async function linkWithTicket({ runtime, user }: Context, name: string): 
   return `${fileAddress(name, runtime.publicUrl)}?ticket=${ticket}`
 }
 
-/** Uses a ticket; whether it opens the file of this name. */
-export async function takeFileTicket(runtime: Runtime, ticket: string, name: string): Promise<boolean> {
-  const [, session = '', file] = /^file (\d+) (.+)$/.exec((await takeTicket(runtime, ticket)) ?? '') ?? []
+/** `head`: only what is known of the file, which leaves the ticket as it is; `part`: some of its bytes. */
+export type AskedOfFile = 'head' | 'part' | 'whole'
+
+/** Whether a ticket opens the file of this name, which may use it. */
+export async function opensFile(runtime: Runtime, ticket: string, name: string, asked: AskedOfFile): Promise<boolean> {
+  const subject = await (asked === 'head' ? readTicket(runtime, ticket) : openTicket(runtime, ticket, { parts: asked === 'part' }))
+  const [, session = '', file] = /^(?:opened )?file (\d+) (.+)$/.exec(subject ?? '') ?? []
   return file === name && (await liveSession(runtime, session)) !== null
 }
 
