@@ -13,6 +13,7 @@ interface Message {
 
 /** What is asked before an edit that hides a row from others. */
 interface Question {
+  readonly id: number
   readonly text: string
   readonly answer: (confirmed: boolean) => void
 }
@@ -28,7 +29,8 @@ export function useOwnWrites(path: string) {
   const { revalidate } = useRevalidator()
   const sendOnce = useSendOnce()
   const [message, setMessage] = useState<Message>()
-  const [question, setQuestion] = useState<Question>()
+  const [questions, setQuestions] = useState<readonly Question[]>([])
+  const lastQuestion = useRef(0)
   const status = useRef<HTMLParagraphElement>(null)
   const [settled, setSettled] = useState(0)
   // The button may have been removed with its row, and a modal dialog keeps the focus until it is closed.
@@ -41,6 +43,15 @@ export function useOwnWrites(path: string) {
     return () => clearTimeout(timer)
   }, [message])
   const settle = () => setSettled((count) => count + 1)
+  /** One after the other: what is edited in another row meanwhile may need a question too. */
+  const ask = (text: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (confirmed: boolean) => {
+        setQuestions(([, ...others]) => others)
+        resolve(confirmed)
+      }
+      setQuestions((waiting) => [...waiting, { id: ++lastQuestion.current, text, answer }])
+    })
   /** Returns the sentence of an error, '' for none. */
   const post = async <T>(action: string, request: Parameters<typeof call>[2], success: (answer: T) => Message): Promise<string> => {
     try {
@@ -48,8 +59,7 @@ export function useOwnWrites(path: string) {
     } catch (error) {
       const { status, msg, data } = error as CallError
       if ((data as { readonly hides?: boolean } | undefined)?.hides) {
-        const isWanted = await new Promise<boolean>((answer) => setQuestion({ text: msg, answer }))
-        setQuestion(undefined)
+        const isWanted = await ask(msg)
         const { body } = request ?? {}
         return isWanted ? post(action, { ...request, body: { ...(body as object), asksBeforeHiding: false } }, success) : notWanted
       }
@@ -67,7 +77,7 @@ export function useOwnWrites(path: string) {
   /** `text`: what is said once they are deleted. */
   const remove = (ids: readonly string[], text: string) =>
     post('remove', { body: { ids } }, () => ({ ok: true, text, undo: () => putBack(ids, undone.text) }))
-  return { path, message, question, status, undone, settle, post, undoTransition, putBack, remove }
+  return { path, message, question: questions[0], status, undone, settle, post, undoTransition, putBack, remove }
 }
 
 export type OwnWrites = ReturnType<typeof useOwnWrites>

@@ -23,6 +23,7 @@ export function WriteMessage({
       </p>
       {question && (
         <ConfirmDialog
+          key={question.id}
           text={question.text}
           confirmLabel={t(['保存并送审', 'Save for review'])}
           cancelLabel={t(['取消', 'Cancel'])}

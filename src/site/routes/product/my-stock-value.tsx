@@ -26,15 +26,16 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
     current.current = value
     setTyped(value)
   }, [value])
+  const notSaved = t(['未保存：按 Enter 保存，按 Esc 恢复', 'Not saved: Enter saves it, Esc brings the former value back'])
+  const leave = () => {
+    if (typed === unwanted) setError(notSaved)
+    else void save()
+  }
   const save = async () => {
     if (typed.trim() === value || busy) return
     setBusy(true)
     const failure = await onSave(typed.trim())
-    setError(
-      failure === notWanted
-        ? t(['未保存：按 Enter 保存，按 Esc 恢复', 'Not saved: Enter saves it, Esc brings the former value back'])
-        : failure,
-    )
+    setError(failure === notWanted ? notSaved : failure)
     setUnwanted(failure === notWanted ? typed : undefined)
     // What was typed may be the same number in other words.
     if (failure === '') setTyped(current.current)
@@ -52,11 +53,12 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
         aria-describedby={error ? `${id}-error` : undefined}
         disabled={busy}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed !== unwanted && void save()}
+        onBlur={leave}
         onKeyDown={({ key }) => {
           if (key === 'Enter') void save()
           if (key !== 'Escape') return
           setTyped(value)
+          setUnwanted(undefined)
           setError('')
         }}
       />
