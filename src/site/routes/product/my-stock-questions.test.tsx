@@ -55,7 +55,7 @@ test('two rows that need a question are asked about one after the other, and eac
     await user.click(within(dialog).getByRole('button', { name: 'Save for review' }))
   }
   await screen.findByText('Saved 2')
-  await expect.poll(() => [price('1').disabled, price('2').disabled]).toEqual([false, false])
+  await expect.poll(() => [price('1').readOnly, price('2').readOnly]).toEqual([false, false])
   const saved = api.sent(submit).map(({ body }) => body as Sent)
   expect(saved.filter(({ asksBeforeHiding }) => !asksBeforeHiding).map(({ id }) => id)).toEqual(['1', '2'])
 })
@@ -79,4 +79,29 @@ test('a value that was not wanted is asked about anew after Esc, and until then 
   await user.tab()
   await cancel()
   expect(api.sent(submit)).toHaveLength(2)
+})
+
+test('a value that was not wanted is saved or given up by buttons, for who has no keyboard; the field keeps the focus meanwhile', async () => {
+  const { answer, release } = heldBack<undefined>()
+  const api = fakeApi({ [submit]: ({ body }) => answer.then(() => asksAbout(body as Sent)) })
+  const user = open()
+  await user.clear(price('1'))
+  await user.type(price('1'), '900{Enter}')
+  expect([price('1').readOnly, document.activeElement]).toEqual([true, price('1')])
+  release(undefined)
+  const cancel = async () => user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await cancel()
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await cancel()
+  await user.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect([price('1').value, screen.queryByText(/Not saved/)]).toEqual(['1800', null])
+  expect(api.sent(submit)).toHaveLength(2)
+})
+
+test('Enter saves, and does not press the button of the question that it opens', async () => {
+  fakeApi({ [submit]: ({ body }) => asksAbout(body as Sent) })
+  open()
+  const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+  price('1').dispatchEvent(enter)
+  expect(enter.defaultPrevented).toBe(true)
 })

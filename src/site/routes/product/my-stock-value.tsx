@@ -19,14 +19,14 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  /** What was asked about and not wanted: it stays as it was typed, and only Enter asks again. */
+  /** What was asked about and not wanted: it stays as it was typed, and is asked about again only when it is to be saved. */
   const [unwanted, setUnwanted] = useState<string>()
   const current = useRef(value)
   useEffect(() => {
     current.current = value
     setTyped(value)
   }, [value])
-  const notSaved = t(['未保存：按 Enter 保存，按 Esc 恢复', 'Not saved: Enter saves it, Esc brings the former value back'])
+  const notSaved = t(['未保存', 'Not saved'])
   const leave = () => {
     if (typed === unwanted) setError(notSaved)
     else void save()
@@ -41,6 +41,11 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
     if (failure === '') setTyped(current.current)
     setBusy(false)
   }
+  const restore = () => {
+    setTyped(value)
+    setUnwanted(undefined)
+    setError('')
+  }
   return (
     <div className={styles.value}>
       <label htmlFor={id}>{label}</label>
@@ -51,15 +56,17 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
         value={typed}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
-        disabled={busy}
+        // A field that is disabled loses the focus.
+        readOnly={busy}
+        aria-busy={busy}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={leave}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') void save()
-          if (key !== 'Escape') return
-          setTyped(value)
-          setUnwanted(undefined)
-          setError('')
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') restore()
+          if (event.key !== 'Enter') return
+          // The key would also press the button of the question that it opens.
+          event.preventDefault()
+          void save()
         }}
       />
       <span className={styles.faint}>{unit}</span>
@@ -67,6 +74,16 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
         <span id={`${id}-error`} role="alert" className="field-error">
           {error}
         </span>
+      )}
+      {error === notSaved && !busy && (
+        <>
+          <button type="button" className="button plain" onClick={() => void save()}>
+            {t(['保存', 'Save'])}
+          </button>
+          <button type="button" className="button plain" onClick={restore}>
+            {t(['恢复', 'Restore'])}
+          </button>
+        </>
       )}
     </div>
   )
