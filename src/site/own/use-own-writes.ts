@@ -19,7 +19,10 @@ interface Question {
 }
 
 /** What a write returns that was asked about and not wanted: nothing is done, and nothing has to be said. */
-export const notWanted = 'not wanted'
+export const notWanted = Symbol('not wanted')
+
+/** The sentence of an error, '' for none. */
+export type WriteResult = string | typeof notWanted
 
 const minutesToUndo = 10
 
@@ -52,8 +55,7 @@ export function useOwnWrites(path: string) {
       }
       setQuestions((waiting) => [...waiting, { id: ++lastQuestion.current, text, answer }])
     })
-  /** Returns the sentence of an error, '' for none. */
-  const post = async <T>(action: string, request: Parameters<typeof call>[2], success: (answer: T) => Message): Promise<string> => {
+  const post = async <T>(action: string, request: Parameters<typeof call>[2], success: (answer: T) => Message): Promise<WriteResult> => {
     try {
       setMessage(success(await sendOnce([action, request], (headers) => call<T>('POST', `${path}/${action}`, { ...request, headers }))))
     } catch (error) {

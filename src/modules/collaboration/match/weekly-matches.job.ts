@@ -19,13 +19,13 @@ function noticeOf({ count, best }: Digest): Notice {
   }
 }
 
-interface ToldUser {
+interface DigestInput {
   readonly user: string
   readonly notice: Notice
 }
 
 /** Tells one user, by an attempt of its own: one who cannot be told now is tried again, and nobody else is told twice or not at all. */
-export const tellWeeklyMatchesJob = defineJob<ToldUser>({
+export const tellWeeklyMatchesJob = defineJob<DigestInput>({
   name: 'tell-weekly-matches',
   label: ['通知每周匹配', 'Tell a user of the matches of the week'],
   retries: 5,

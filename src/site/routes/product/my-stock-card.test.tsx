@@ -56,7 +56,10 @@ test('a quantity of 0 in the row asks before it sells the listing, and is taken 
   expect([api.sent(`${path}/undo-transition`).length, api.sent(`${path}/submit`)]).toEqual([1, []])
 })
 
-test('a price in the row that hides the listing asks before it is saved, and stays as it was typed if the answer is no', async () => {
+test.each([
+  ['price', 'Unit price', { unitPrice: '900' }],
+  ['quantity', 'Quantity', { quantity: '900' }],
+])('a %s in the row that hides the listing asks first, and stays as it was typed if the answer is no', async (_, label, values) => {
   const question = 'What you changed is reviewed again. Save it?'
   const api = fakeApi({
     [`${path}/submit`]: ({ body }) =>
@@ -65,21 +68,21 @@ test('a price in the row that hides the listing asks before it is saved, and sta
         : { id: '7', shelfStatus: 'PENDING', rowVersion: 4 },
   })
   const user = open()
-  const price = screen.getByLabelText<HTMLInputElement>('Unit price')
-  await user.clear(price)
-  await user.type(price, '900{Enter}')
+  const input = screen.getByLabelText<HTMLInputElement>(label)
+  await user.clear(input)
+  await user.type(input, '900{Enter}')
   const asked = await screen.findByRole('dialog')
   expect(within(asked).getByText(question)).toBeTruthy()
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
   await screen.findByText(/Not saved/)
-  await user.click(price)
+  await user.click(input)
   await user.tab()
-  expect([price.value, api.sent(`${path}/submit`).length, screen.queryByRole('dialog')]).toEqual(['900', 1, null])
-  await user.type(price, '{Enter}')
+  expect([input.value, api.sent(`${path}/submit`).length, screen.queryByRole('dialog')]).toEqual(['900', 1, null])
+  await user.type(input, '{Enter}')
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Save for review' }))
   await screen.findByText(/it is reviewed again/)
   expect(api.sent(`${path}/submit`).map(({ body }) => body)).toMatchObject([
-    ...[true, true].map((asksBeforeHiding) => ({ id: '7', unitPrice: '900', asksBeforeHiding })),
-    { id: '7', unitPrice: '900', asksBeforeHiding: false },
+    ...[true, true].map((asksBeforeHiding) => ({ id: '7', ...values, asksBeforeHiding })),
+    { id: '7', ...values, asksBeforeHiding: false },
   ])
 })

@@ -11,6 +11,7 @@ import { conditionOf, motorText, quantityOf, regionOf, titleOf } from '../../mot
 import { PriceTag } from '../../motor/price.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
 import { MissingNote } from '../../own/missing-note.tsx'
+import type { WriteResult } from '../../own/use-own-writes.ts'
 import styles from './my-stock.module.css'
 import { MyStockActions } from './my-stock-actions.tsx'
 import { MyStockValue } from './my-stock-value.tsx'
@@ -101,7 +102,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
   const [asked, setAsked] = useState<(confirmed: boolean) => void>()
   const selling = motor.transitions.find(({ name }) => name === 'sell')
   /** None of a listing on the shelf means that it is sold out: asked and taken back as by its button. */
-  const saveQuantity = async (quantity: string): Promise<string> => {
+  const saveQuantity = async (quantity: string): Promise<WriteResult> => {
     if (Number(quantity) !== 0 || quantity === '' || !selling) return writes.edit(motor, { quantity })
     const isConfirmed = await new Promise<boolean>((answer) => setAsked(() => answer))
     return isConfirmed ? writes.change(motor, selling, '') : ''

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { notWanted } from '../../own/use-own-writes.ts'
+import { notWanted, type WriteResult } from '../../own/use-own-writes.ts'
 import styles from './my-stock.module.css'
 
 interface Props {
@@ -8,8 +8,7 @@ interface Props {
   readonly value: string
   readonly unit: string
   readonly decimals: 0 | 2
-  /** Saves the value; returns the sentence of an error, '' for none. */
-  readonly onSave: (value: string) => Promise<string>
+  readonly onSave: (value: string) => Promise<WriteResult>
 }
 
 /** A number that is edited where it stands: Enter or leaving the field saves it, Esc brings the former one back. */

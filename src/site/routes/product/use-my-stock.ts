@@ -1,7 +1,7 @@
 import { useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
 import { readPrice } from '#motors/price-text.ts'
-import { useOwnWrites } from '../../own/use-own-writes.ts'
+import { useOwnWrites, type WriteResult } from '../../own/use-own-writes.ts'
 import type { MyListing } from './product.loader.ts'
 
 /** The values that are edited in the list, with what a price says beside its number. */
@@ -30,7 +30,7 @@ export function useMyStock() {
       text: t(['{model}：{label}，操作成功', '{model}: {label}, done'], { label: to.label, model: nameOf(motor) }),
       ...(to.undo && { undo: () => undoTransition(motor.id) }),
     }))
-  const edit = (motor: MyListing, values: EditedValues): Promise<string> =>
+  const edit = (motor: MyListing, values: EditedValues): Promise<WriteResult> =>
     post<Pick<MyListing, 'shelfStatus' | 'rowVersion'>>(
       'submit',
       { body: { id: motor.id, rowVersion: motor.rowVersion, ...values, asksBeforeHiding: true } },
