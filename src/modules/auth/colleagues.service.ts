@@ -13,6 +13,7 @@ import { type Context, ownersFor } from '#kernel/runtime/context.ts'
  * | those of them who can be used                               | `activeIdsWithColleagues(ctx, userId)`                  |
  * | the same in a query                                         | `withColleagues(userId)`                                |
  * | the members of a company in a query                         | `membersOfCompany(companyId)`                           |
+ * | one value for all colleagues in a query                     | `sellerKey(alias)`                                      |
  * | the members of a company as rows                            | `membersOf(ctx, companyId)` of machine/seller           |
  * | what a page may show as the user's own                      | `services.owners`                                       |
  *
@@ -45,6 +46,10 @@ export const membersOfCompany = (companyId: string | RawBuilder<unknown>): RawBu
 export const withColleagues = (userId: string | null | RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`select ${userId}::bigint as id union select c.id from "user" c join "user" u on u.company_id = c.company_id
     where u.id = ${userId}::bigint`
+
+/** Who offers what the user of this alias publishes, as one text: the company, or an account without one; null where there is no user. */
+export const sellerKey = (alias: string): RawBuilder<string | null> =>
+  sql<string | null>`coalesce('company ' || ${sql.ref(`${alias}.company_id`)}, ${sql.ref(`${alias}.id`)}::text)`
 
 /** The colleagues of the user `u` in a query across tenants, for the session. */
 export const colleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id

@@ -1,6 +1,9 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** A motor on the shelf that meets a demand, written once for each way of being told of it, at once and weekly: nobody is told of it twice. */
+/**
+ * A motor on the shelf that meets a demand, written once for each way in which its buyer is told of it, at once and weekly: nobody is told of
+ * it twice. By its grade and score the seller was told at once, or is told weekly.
+ */
 export const demandMatch = defineResource({
   ...identity('demand-match', ['匹配', 'Match'], { at: ['/blade-collaboration/demand-match'], scope: 'tenant', title: 'grade' }),
   ops: [],

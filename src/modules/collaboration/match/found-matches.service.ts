@@ -14,7 +14,7 @@ import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
 import { demandsFor, stockFor } from './match.service.ts'
-import { sharedBySellers, toldEnough } from './of-seller.service.ts'
+import { limitedPerSeller, toldNow, withSellers } from './of-seller.service.ts'
 
 /** Matches of one demand or one motor that are kept. */
 const mostKept = 50
@@ -26,18 +26,37 @@ interface Pair extends Pick<Match, 'grade' | 'score'> {
   readonly listingId: string
 }
 
-const isWorthNotifying = ({ grade, score }: Pair): boolean => grade === 'A' || (grade === 'B' && score >= leastScore)
+/** Whether the owners hear of a match at once: the seller of each, the buyer of so many of a seller. */
+export const isWorthNotifying = ({ grade, score }: Pick<Match, 'grade' | 'score'>): boolean =>
+  grade === 'A' || (grade === 'B' && score >= leastScore)
 
-/** Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. Raw SQL, as what is known already is left out in one statement. */
-async function keep(ctx: Context, pairs: readonly Pair[], isLater: (pair: Pair) => boolean): Promise<readonly Pair[]> {
-  const isNow = (pair: Pair): boolean => isWorthNotifying(pair) && !isLater(pair)
+const isWorth = (row: string) => sql`(${sql.ref(`${row}.grade`)} = 'A' or ${sql.ref(`${row}.grade`)} = 'B'
+  and ${sql.ref(`${row}.score`)} >= ${leastScore})`
+
+/** A match of which its seller is told at once, and its buyer, unless it waits for the weekly digest. */
+interface ToldPair extends Pair {
+  readonly toldAtOnce: boolean
+}
+
+/**
+ * Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. The buyer heard weekly of what
+ * has risen, and no row here is changed: it never waits for another digest. Raw SQL, as what is known already is left out in one statement.
+ */
+async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly ToldPair[]> {
   if (pairs.length === 0) return []
+  const now = await toldNow(ctx, pairs.filter(isWorthNotifying))
   const values = pairs.map(
-    (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${isNow(pair)}::boolean)`,
+    (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${now.has(pair)}::boolean)`,
   )
-  const { rows } = await sql<Pair>`insert into demand_match (demand_id, listing_id, grade, score, told_at_once) values ${sql.join(values)}
-    on conflict do nothing returning demand_id as "demandId", listing_id as "listingId", grade, score`.execute(ctx.db)
-  return rows.filter(isNow)
+  const known = sql`select from demand_match as known where known.demand_id = found.demand_id and known.listing_id = found.listing_id`
+  const { rows } = await sql<ToldPair>`
+    insert into demand_match (demand_id, listing_id, grade, score, told_at_once)
+    select demand_id, listing_id, grade, score, told_at_once or (${isWorth('found')} and exists (${known}))
+    from (values ${sql.join(values)}) as found (demand_id, listing_id, grade, score, told_at_once)
+    where not exists (${known} and (known.told_at_once or ${isWorth('known')}))
+    on conflict do nothing
+    returning demand_id as "demandId", listing_id as "listingId", grade, score, told_at_once as "toldAtOnce"`.execute(ctx.db)
+  return rows.filter(isWorthNotifying)
 }
 
 /** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */
@@ -93,25 +112,25 @@ async function notifySellers(ctx: Context, demand: StoredDemand, notified: reado
   for (const owner of owners) await notify(ctx, [owner], wantedNotice(demand, counts.get(owner) ?? 1))
 }
 
-/** Finds the stock for a demand; returns the matches of which both sides are told now. */
-export async function findStock(ctx: Context, demandId: string): Promise<readonly Pair[]> {
+/** Finds the stock for a demand; returns the matches of which the sellers are told now, and the buyer as far as each says. */
+export async function findStock(ctx: Context, demandId: string): Promise<readonly ToldPair[]> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
   if (!demand) return []
-  const ranked = await stockFor(ctx, demand, 'sellers')
-  const first = new Set((await sharedBySellers(ctx, ranked)).map(({ row }) => row.id))
-  const [told, others] = [true, false].map((isFirst) => ranked.filter(({ row }) => first.has(row.id) === isFirst))
-  const found = [...(told ?? []), ...(others ?? [])]
-  const pairs = found.slice(0, mostKept).map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
+  const ranked = await withSellers(ctx, await stockFor(ctx, demand, 'sellers'))
+  // Of the motors that are kept, none of a seller with few is left out for one with many.
+  const found = [...new Set([...limitedPerSeller(ranked), ...ranked])].slice(0, mostKept)
+  const pairs = found.map(({ row, grade, score }) => ({ demandId, listingId: row.id, grade, score }))
   return withTransaction(ctx, async (ctx) => {
-    const notified = await keep(ctx, pairs, ({ listingId }) => !first.has(listingId))
+    const notified = await keep(ctx, pairs)
     await notifySellers(ctx, demand, notified, pairs.filter(isWorthNotifying))
-    if (notified.length > 0 && demand.createUser) await notify(ctx, [demand.createUser], stockNotice(demand, notified.length))
+    const count = notified.filter(({ toldAtOnce }) => toldAtOnce).length
+    if (count > 0 && demand.createUser) await notify(ctx, [demand.createUser], stockNotice(demand, count))
     return notified
   })
 }
 
-/** Finds the open demands for a motor; returns the matches of which both sides are told now. */
-export async function findDemands(ctx: Context, listingId: string): Promise<readonly Pair[]> {
+/** Finds the open demands for a motor; returns the matches of which the seller is told now, and the buyers as far as each says. */
+export async function findDemands(ctx: Context, listingId: string): Promise<readonly ToldPair[]> {
   const [[motor], listing] = [
     await motorsOnShelf(ctx, [listingId]),
     await repository(ctx, machine, { rows: 'all' }).find({ id: listingId }),
@@ -119,11 +138,10 @@ export async function findDemands(ctx: Context, listingId: string): Promise<read
   if (!motor || !listing) return []
   const found = (await demandsFor(ctx, motor, listing.createUser)).slice(0, mostKept)
   const pairs = found.map(({ row, grade, score }) => ({ demandId: row.id, listingId, grade, score }))
-  const demandIds = pairs.map(({ demandId }) => demandId)
   return withTransaction(ctx, async (ctx) => {
-    const enough = await toldEnough(ctx, demandIds, listing.createUser)
-    const notified = await keep(ctx, pairs, ({ demandId }) => enough.has(demandId))
-    for (const { demandId } of notified) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
+    const notified = await keep(ctx, pairs)
+    for (const { demandId, toldAtOnce } of notified)
+      if (toldAtOnce) await notify(ctx, await ownersOf(ctx, collaboration, demandId), offeredNotice(demandId, listing))
     const [best] = notified
     if (best && listing.createUser) await notify(ctx, [listing.createUser], demandsNotice(listing, best.demandId, notified.length))
     return notified

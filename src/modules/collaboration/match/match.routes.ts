@@ -10,12 +10,18 @@ import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { demandFacets, facetsShape } from '../collaboration/demand-facets.service.ts'
 import { gradedPair } from './graded-pair.service.ts'
-import { matchCounts, matchesOfDemand, matchesOfListing } from './match.service.ts'
+import { matchCounts, matchesOfDemand, matchesOfListing, mostShown } from './match.service.ts'
 import { demandsForOwnStock } from './own-stock-demands.service.ts'
 
 const reason = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
 const result = { grade: { type: 'string', enum: ['A', 'B', 'C', 'D'] }, score: wholeShape, reasons: arrayOf(reason) }
 const id = { kind: 'text', max: 19 } as const
+
+const ofMatch = {
+  demandId: { ...id, label: ['求购', 'Demand'] },
+  machineId: { ...id, label: ['现货', 'Listing'] },
+  size: { kind: 'whole', label: ['现货数量', 'Motors for a demand'], min: 1, max: mostShown },
+} as const
 
 const isForOwnStock = async (ctx: Context) => sql<boolean>`t.id = any(${await demandsForOwnStock(ctx)}::bigint[])`
 
@@ -25,7 +31,7 @@ export const matchRoutes = defineRoutes((route) => {
     'open',
     {
       summary: 'The stock for a demand (demandId), or for a seller the open demands for a motor (machineId), the best first',
-      input: { demandId: { ...id, label: ['求购', 'Demand'] }, machineId: { ...id, label: ['现货', 'Listing'] } },
+      input: ofMatch,
       answer: arrayOf(
         objectOf(
           {
@@ -39,8 +45,8 @@ export const matchRoutes = defineRoutes((route) => {
       ),
       readsRows: true,
     },
-    (ctx, { demandId, machineId }) => {
-      if (demandId) return matchesOfDemand(ctx, demandId)
+    (ctx, { demandId, machineId, size }) => {
+      if (demandId) return matchesOfDemand(ctx, demandId, size ?? mostShown)
       if (machineId) return matchesOfListing(ctx, machineId)
       return reject(['请指定求购或现货', 'Name a demand or a listing'], { field: 'demandId' })
     },

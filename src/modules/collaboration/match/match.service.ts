@@ -18,10 +18,10 @@ import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import { demandCandidates } from './demand-candidates.service.ts'
 import { byRank, matchOfDemand, type StoredDemand, soughtBy, wishesOf } from './demand-wish.service.ts'
-import { sharedBySellers } from './of-seller.service.ts'
+import { limitedPerSeller, withMoreOfSeller, withSellers } from './of-seller.service.ts'
 
 /** Matches in one answer. */
-const mostShown = 20
+export const mostShown = 20
 
 export type Ranked<T> = Match & { readonly row: T }
 
@@ -59,21 +59,27 @@ export async function demandsFor(ctx: Context, motor: StoredMotor, seller: strin
 
 const isQuotable = ({ demandStatus }: StoredDemand): boolean => (quotableStates as readonly (string | null)[]).includes(demandStatus)
 
-/** The stock for a demand, for its buyer, or for anybody while it is on public display. */
-export async function matchesOfDemand(ctx: Context, id: string): Promise<JsonRow[]> {
+/** The stock for a demand, at most so many motors, for its buyer, or for anybody while it is on public display. */
+export async function matchesOfDemand(ctx: Context, id: string, most: number): Promise<JsonRow[]> {
   const demand = isId(id) ? await repository(ctx, collaboration, { rows: 'all' }).find({ id }) : undefined
   const isBuyer = demand !== undefined && isOwnOrColleagues(ctx, demand)
   if (!demand || !(isBuyer || isQuotable(demand))) return notFound()
-  const best = (await sharedBySellers(ctx, await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others'))).slice(0, mostShown)
+  const all = await withSellers(ctx, await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others'))
+  const best = limitedPerSeller(all).slice(0, most)
   const listed = await listedMotors(
     ctx,
     best.map(({ row }) => row.id),
   )
-  return best.flatMap((match): JsonRow[] => {
-    const motor = listed.get(match.row.id)
-    const { grade, score, moreOfSeller } = match
-    return motor ? [{ motor, grade, score, moreOfSeller, reasons: notesOf(ctx, match) }] : []
-  })
+  const shown = best.filter(({ row }) => listed.has(row.id))
+  return withMoreOfSeller(shown, all).map(
+    (match): JsonRow => ({
+      motor: listed.get(match.row.id),
+      grade: match.grade,
+      score: match.score,
+      moreOfSeller: match.moreOfSeller,
+      reasons: notesOf(ctx, match),
+    }),
+  )
 }
 
 /** Demands that are counted in one answer. */

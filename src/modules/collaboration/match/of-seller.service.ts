@@ -1,42 +1,74 @@
 import { sql } from 'kysely'
 import type { Context } from '#kernel/runtime/context.ts'
-import { withColleagues } from '../../auth/colleagues.service.ts'
+import { sellerKey } from '../../auth/colleagues.service.ts'
 
 /** Motors of one seller that a buyer is told of at once: one with many alike would hide all others. */
-export const mostOfSeller = 3
+const mostOfSeller = 3
 
-/** A match that is told, with how many more of its seller are not, behind the last one of the seller. */
-export type Shared<T> = T & { readonly moreOfSeller: number }
+/** A motor with who offers it, colleagues being one; null or left out where nobody is known. */
+interface Offered {
+  readonly sellerKey?: string | null
+}
 
-/** The best of each seller, colleagues being one, in the order of the ranking. */
-export async function sharedBySellers<T extends { readonly row: { readonly id: string } }>(
-  ctx: Context,
+/** The best of each seller, in the order of the ranking. */
+export function limitedPerSeller<T extends Offered>(ranked: readonly T[]): T[] {
+  const counts = new Map<string, number>()
+  return ranked.filter(({ sellerKey }) => !sellerKey || countUp(counts, sellerKey) <= mostOfSeller)
+}
+
+function countUp(counts: Map<string, number>, key: string): number {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count)
+  return count
+}
+
+/** Motors that are shown, each last one of a seller with how many more of the seller are not. */
+export function withMoreOfSeller<T extends Offered>(shown: readonly T[], ranked: readonly Offered[]): (T & { moreOfSeller: number })[] {
+  const countOf = (motors: readonly Offered[], key: string) => motors.filter(({ sellerKey }) => sellerKey === key).length
+  return shown.map((each, at) => {
+    const key = each.sellerKey
+    const isLast = key && countOf(shown.slice(at + 1), key) === 0
+    return { ...each, moreOfSeller: isLast ? countOf(ranked, key) - countOf(shown, key) : 0 }
+  })
+}
+
+/** Ranked motors with who offers each. Raw SQL, as the builder cannot join by a text that names a company or an account. */
+export async function withSellers<T extends { readonly row: { readonly id: string } }>(
+  { db }: Context,
   ranked: readonly T[],
-): Promise<Shared<T>[]> {
-  const sellers = await sellersOf(
-    ctx,
-    ranked.map(({ row }) => row.id),
+): Promise<(T & { readonly sellerKey: string | null })[]> {
+  const ids = ranked.map(({ row }) => row.id)
+  const { rows } = await sql<{ id: string; key: string | null }>`select m.id::text as id, ${sellerKey('u')} as key
+    from machine m join "user" u on u.id = m.create_user where m.id = any(${ids}::bigint[])`.execute(db)
+  const keys = new Map(rows.map(({ id, key }) => [id, key]))
+  return ranked.map((each) => ({ ...each, sellerKey: keys.get(each.row.id) ?? null }))
+}
+
+interface Pair {
+  readonly demandId: string
+  readonly listingId: string
+}
+
+/**
+ * Those of these pairs that the buyer may be told of at once, the best first: with what a buyer was told of a demand within a week, at most
+ * three motors of a seller. Those that were told before are none of them, and take no place of another.
+ */
+export async function toldNow<T extends Pair>({ db }: Context, pairs: readonly T[]): Promise<ReadonlySet<T>> {
+  const idsOf = (name: keyof Pair) => [...new Set(pairs.map((pair) => pair[name]))]
+  const { rows } = await sql<Pair & { seller: string | null; isTold: boolean; isRecent: boolean }>`
+    with asked as (select m.id, ${sellerKey('u')} as seller from machine m left join "user" u on u.id = m.create_user
+        where m.id = any(${idsOf('listingId')}::bigint[]))
+    select null as "demandId", id::text as "listingId", seller, false as "isTold", false as "isRecent" from asked
+    union all
+    select d.demand_id, d.listing_id, ${sellerKey('u')}, true, d.create_time > now() - interval '7 days'
+    from demand_match d join machine m on m.id = d.listing_id::bigint join "user" u on u.id = m.create_user
+    where d.demand_id = any(${idsOf('demandId')}::text[]) and d.told_at_once and ${sellerKey('u')} in (select seller from asked)`.execute(
+    db,
   )
-  const bySeller = Map.groupBy(ranked, ({ row }) => sellers.get(row.id) ?? row.id)
-  const last = new Map([...bySeller.values()].map((all) => [all[mostOfSeller - 1], all.length - mostOfSeller]))
-  const kept = new Set([...bySeller.values()].flatMap((all) => all.slice(0, mostOfSeller)))
-  return ranked.filter((each) => kept.has(each)).map((each) => ({ ...each, moreOfSeller: last.get(each) ?? 0 }))
-}
-
-/** Who offers each of these motors: a company, or an account without one. Raw SQL, as the builder cannot join by a text that names either. */
-async function sellersOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await sql<{ id: string; seller: string }>`
-    select m.id::text as id, coalesce('company ' || u.company_id, m.create_user::text, '') as seller
-    from machine m left join "user" u on u.id = m.create_user where m.id = any(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, seller }) => [id, seller]))
-}
-
-/** Those of these demands whose buyers were told at once, within a week, of as many motors of this seller as they are told of. */
-export async function toldEnough({ db }: Context, demandIds: readonly string[], seller: string | null): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select d.demand_id as id from demand_match d join machine m on m.id::text = d.listing_id
-    where d.demand_id = any(${[...demandIds]}::text[]) and d.told_at_once and d.create_time > now() - interval '7 days'
-      and m.create_user in (${withColleagues(seller)})
-    group by d.demand_id having count(*) >= ${mostOfSeller}`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+  const sellers = new Map(rows.map(({ listingId, seller }) => [listingId, seller]))
+  const told = new Set(rows.filter(({ isTold }) => isTold).map(({ demandId, listingId }) => `${demandId} ${listingId}`))
+  const counts = new Map<string, number>()
+  for (const { demandId, seller, isRecent } of rows) if (isRecent) countUp(counts, `${demandId} ${seller}`)
+  const isNew = ({ demandId, listingId }: Pair): boolean => !told.has(`${demandId} ${listingId}`)
+  return new Set(pairs.filter((pair) => isNew(pair) && countUp(counts, `${pair.demandId} ${sellers.get(pair.listingId)}`) <= mostOfSeller))
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { openDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { type Staff, staffMaker } from '#test/staff.ts'
-import { type TestApp, testApp } from '#test/test-app.ts'
+import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 import { findDemands, findStock } from './found-matches.service.ts'
+import { weeklyMatches } from './weekly-matches.service.ts'
 
 interface Match {
   readonly motor: { readonly id: string }
@@ -19,43 +21,110 @@ let buyer: Staff
 beforeAll(async () => {
   app = await testApp()
   await insertAttachments(app.runtime, ['test/motor.webp'])
-  buyer = await staffMaker(app).staff({ codes: [] })
 }, 60_000)
 afterAll(() => app?.close())
+beforeEach(async () => {
+  buyer = await staffMaker(app).staff({ codes: [] })
+})
 
 const motor = { ...listing, ieClass: 'IE3', ip: 'IP55', connection: 'D', priceMode: 'FIXED', unitPrice: '1450' }
 const ctx = () => serverContext(app.runtime, '000000')
 
-/** A demand with five motors of one seller that are as wanted, and one of another that may replace them. */
-async function crowded(voltageV: number, other: object) {
-  for (let time = 0; time < 5; time++) await putOnShelf(app, { ...motor, voltageV })
+/** A demand with five motors of some sellers that are as wanted, and one of another that may replace them. */
+async function crowded(voltageV: number, other: object, sellers: readonly (Persona | Staff)[] = ['member']) {
+  for (let time = 0; time < 5; time++) await putOnShelf(app, { ...motor, voltageV }, sellers[time % sellers.length])
   const ofOther = await putOnShelf(app, { ...motor, voltageV, ...other }, 'admin')
   return { ofOther, demandId: await openDemand(app, { voltageV, brandAccept: ['BR004'] }, buyer) }
 }
+const shownFor = async (demandId: string, more = {}) =>
+  (await app.call<Match[]>('visitor', 'GET', '/blade-machine/machine/match', { query: { demandId, ...more } })).data
+const newCompany = (name: string) => companyCalls(() => app).newCompany(staffMaker(app), name)
+const noticesOf = async (as: Persona | Staff, demandId: string) =>
+  (await app.call<{ records: { path: string; text: string }[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records.filter(
+    ({ path }) => path === `/purchase/${demandId}`,
+  )
+/** The motors of which a buyer is told at once. */
+const toBuyer = (pairs: Awaited<ReturnType<typeof findStock>>) => pairs.filter(({ toldAtOnce }) => toldAtOnce)
 
-test('the stock for a demand shows three motors of a seller, and how many more there are, so that others are not hidden', async () => {
-  const { ofOther, demandId } = await crowded(1501, { ieClass: 'IE4', mounting: ['B35'] })
-  const { data } = await app.call<Match[]>('visitor', 'GET', '/blade-machine/machine/match', { query: { demandId } })
-  expect(data.map(({ grade, moreOfSeller }) => [grade, moreOfSeller])).toEqual([
-    ['A', 0],
-    ['A', 0],
-    ['A', 2],
-    ['B', 0],
-  ])
-  expect(data.at(-1)?.motor.id).toBe(ofOther)
+describe('the stock for a demand', () => {
+  test('shows three motors of a seller, and how many more there are, so that others are not hidden', async () => {
+    const { ofOther, demandId } = await crowded(1501, { ieClass: 'IE4', mounting: ['B35'] })
+    const shown = await shownFor(demandId)
+    expect(shown.map(({ grade, moreOfSeller }) => [grade, moreOfSeller])).toEqual([
+      ['A', 0],
+      ['A', 0],
+      ['A', 2],
+      ['B', 0],
+    ])
+    expect(shown.at(-1)?.motor.id).toBe(ofOther)
+  })
+
+  test('says on the last motor of a seller that is shown how many more there are, however few are asked for', async () => {
+    const { demandId } = await crowded(1711, { ieClass: 'IE4', mounting: ['B35'] })
+    const more = async (size: string) => (await shownFor(demandId, { size })).map(({ moreOfSeller }) => moreOfSeller)
+    expect([await more('1'), await more('2'), await more('3')]).toEqual([[4], [0, 3], [0, 0, 2]])
+  })
+
+  test('counts colleagues as one seller', async () => {
+    const { demandId } = await crowded(1951, {}, await newCompany('无锡同行'))
+    expect((await shownFor(demandId)).map(({ moreOfSeller }) => moreOfSeller).sort()).toEqual([0, 0, 0, 2])
+  })
 })
 
-test('a buyer is told at once of three motors of a seller, and of the others weekly; the seller reads how many meet the demand', async () => {
-  const { ofOther, demandId } = await crowded(2003, {})
-  const notified = await findStock(ctx(), demandId)
-  expect([notified.length, notified.some(({ listingId }) => listingId === ofOther)]).toEqual([4, true])
-  const mine = await app.call<{ records: { path: string; text: string }[] }>('member', 'GET', '/blade-desk/notification/mine')
-  expect(mine.data.records.find(({ path }) => path === `/purchase/${demandId}`)?.text).toContain('您有 5 条现货符合')
-  const next = await putOnShelf(app, { ...motor, voltageV: 2003 })
-  expect(await findDemands(ctx(), next)).toEqual([])
-  const { rows } = await sql<{ now: number; later: number }>`
-    select count(*) filter (where told_at_once)::int as now, count(*) filter (where not told_at_once)::int as later
-    from store.demand_match where demand_id = ${demandId}`.execute(app.runtime.platformDb)
-  expect(rows).toEqual([{ now: 4, later: 3 }])
-  expect(await findDemands(ctx(), await putOnShelf(app, { ...motor, voltageV: 2003 }, 'admin'))).toHaveLength(1)
+describe('a buyer', () => {
+  test('is told at once of three motors of a seller, and weekly of the others; the seller is told at once of each, and not again', async () => {
+    const seller = await staffMaker(app).staff({ codes: [] })
+    const { ofOther, demandId } = await crowded(2203, {}, [seller])
+    const found = await findStock(ctx(), demandId)
+    expect([found.length, toBuyer(found).length, toBuyer(found).some(({ listingId }) => listingId === ofOther)]).toEqual([6, 4, true])
+    expect((await noticesOf(seller, demandId)).map(({ text }) => text)).toEqual([expect.stringContaining('您有 5 条现货符合')])
+    const next = await putOnShelf(app, { ...motor, voltageV: 2203 }, seller)
+    const told = (await noticesOf(buyer, demandId)).length
+    expect(await findDemands(ctx(), next)).toMatchObject([{ demandId, listingId: next, toldAtOnce: false }])
+    expect([(await noticesOf(seller, demandId)).length, (await noticesOf(buyer, demandId)).length]).toEqual([2, told])
+    expect(await findDemands(ctx(), next)).toEqual([])
+    const weekly = await weeklyMatches(app.runtime, new Date(Date.now() - 3_600_000))
+    expect([weekly.find(({ user }) => user === buyer.id)?.count, weekly.find(({ user }) => user === seller.id)]).toEqual([3, undefined])
+    const ofAnother = await findDemands(ctx(), await putOnShelf(app, { ...motor, voltageV: 2203 }, 'admin'))
+    expect(toBuyer(ofAnother)).toHaveLength(1)
+  })
+
+  test('is told of three motors of colleagues, who are one seller', async () => {
+    const [boss, clerk] = await newCompany('无锡同事')
+    const { demandId } = await crowded(2503, {}, [boss, clerk])
+    expect(toBuyer(await findStock(ctx(), demandId))).toHaveLength(4)
+    const ofClerk = await findDemands(ctx(), await putOnShelf(app, { ...motor, voltageV: 2503 }, clerk))
+    expect(ofClerk.map(({ toldAtOnce }) => toldAtOnce)).toEqual([false])
+    const digest = (await weeklyMatches(app.runtime, new Date(Date.now() - 3_600_000))).find(({ user }) => user === buyer.id)
+    expect(digest?.best.filter(({ sellerKey }) => sellerKey?.startsWith('company '))).toHaveLength(3)
+  })
+
+  test('hears no more of a seller within a week by an edit of the demand, and of three others after it', async () => {
+    const { demandId } = await crowded(2851, {})
+    expect(toBuyer(await findStock(ctx(), demandId))).toHaveLength(4)
+    const better = []
+    for (let time = 0; time < 5; time++) better.push(await putOnShelf(app, { ...motor, voltageV: 2851, unitPrice: '100' }))
+    const [first = '', ...others] = better
+    expect((await findStock(ctx(), demandId)).map(({ toldAtOnce }) => toldAtOnce)).toEqual([false, false, false, false, false])
+    // As if all of them but one motor had been found eight days ago, and the others not yet.
+    await sql`update store.demand_match set create_time = create_time - interval '8 days' where demand_id = ${demandId}`.execute(
+      app.runtime.platformDb,
+    )
+    await sql`delete from store.demand_match where demand_id = ${demandId} and listing_id = any(${others}::text[])`.execute(
+      app.runtime.platformDb,
+    )
+    const found = await findStock(ctx(), demandId)
+    expect([found.length, toBuyer(found).length, found.some(({ listingId }) => listingId === first)]).toEqual([4, 3, false])
+  })
+})
+
+test('both sides are told once of a match that rises, also where the buyer has heard of enough of the seller', async () => {
+  const seller = await staffMaker(app).staff({ codes: [] })
+  const { demandId } = await crowded(3251, {}, [seller])
+  await findStock(ctx(), demandId)
+  const listingId = await putOnShelf(app, { ...motor, voltageV: 3251, ieClass: '' }, seller)
+  expect(await findDemands(ctx(), listingId)).toEqual([])
+  await sql`update store.machine set ie_class = 'IE3' where id = ${listingId}::bigint`.execute(app.runtime.platformDb)
+  expect(await findDemands(ctx(), listingId)).toMatchObject([{ demandId, grade: 'A', toldAtOnce: true }])
+  expect([await findDemands(ctx(), listingId), (await noticesOf(seller, demandId)).length]).toEqual([[], 2])
 })

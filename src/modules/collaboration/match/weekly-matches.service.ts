@@ -3,10 +3,12 @@ import type { Words } from '#i18n/translate.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import type { Match } from '#motors/matching/match.ts'
+import { sellerKey } from '../../auth/colleagues.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import { byRank } from './demand-wish.service.ts'
-import { mostOfSeller } from './of-seller.service.ts'
+import { isWorthNotifying } from './found-matches.service.ts'
+import { limitedPerSeller } from './of-seller.service.ts'
 
 /** Pairs that one statement reads, so that each ends quickly however many there are. */
 const readAtOnce = 1_000
@@ -16,8 +18,8 @@ const mostNamed = 5
 /** The other side of a match, as its owner reads of it. */
 interface Counterpart extends Pick<Match, 'grade' | 'score'> {
   readonly title: Words
-  /** Of a motor: who offers it. */
-  readonly seller?: string | null
+  /** Of a motor: who offers it, colleagues being one. */
+  readonly sellerKey?: string | null
 }
 
 /** What is new for one user. */
@@ -33,8 +35,7 @@ interface FoundPair extends Pick<Match, 'grade' | 'score'> {
   readonly time: string
   readonly buyer: string | null
   readonly seller: string | null
-  /** The seller, colleagues being one. */
-  readonly offerer: string | null
+  readonly sellerKey: string | null
   readonly demand: string | null
   readonly demandEn: string | null
   readonly motor: string | null
@@ -78,22 +79,17 @@ export async function weeklyMatches(runtime: Runtime, since: Date): Promise<read
   return digests
 }
 
-/** At most as many of one seller as are told at once. */
-function withoutCrowds(best: readonly Counterpart[]): Counterpart[] {
-  const isOf = (seller: Counterpart['seller'], at: number) => best.slice(0, at).filter((each) => each.seller === seller).length
-  return best.filter(({ seller }, at) => !seller || isOf(seller, at) < mostOfSeller)
-}
-
 async function digestsOf(runtime: Runtime, tenant: string, since: Date): Promise<Digest[]> {
   const byUser = new Map<string, Digest>()
   const add = (user: string | null, match: Counterpart): void => {
     if (!user) return
     const { count = 0, best = [] } = byUser.get(user) ?? {}
-    byUser.set(user, { tenant, user, count: count + 1, best: withoutCrowds([...best, match].sort(byRank)).slice(0, mostNamed) })
+    byUser.set(user, { tenant, user, count: count + 1, best: limitedPerSeller([...best, match].sort(byRank)).slice(0, mostNamed) })
   }
   for await (const { grade, score, ...pair } of pairsOf(runtime, tenant, since)) {
-    add(pair.buyer, { grade, score, title: titleWords(pair.motor, pair.motorEn), seller: pair.offerer })
-    add(pair.seller, { grade, score, title: titleWords(pair.demand, pair.demandEn) })
+    add(pair.buyer, { grade, score, title: titleWords(pair.motor, pair.motorEn), sellerKey: pair.sellerKey })
+    // The seller heard of these at once, also where the buyer did not.
+    if (!isWorthNotifying({ grade, score })) add(pair.seller, { grade, score, title: titleWords(pair.demand, pair.demandEn) })
   }
   return [...byUser.values()]
 }
@@ -118,7 +114,7 @@ async function pairsAfter(runtime: Runtime, tenant: string, last: { readonly tim
       where tenant_id = ${tenant} and (create_time, id) > (${last.time}::timestamptz, ${last.id}::bigint)
       order by create_time, id limit ${sql.lit(readAtOnce)})
     select p.id::text, p.create_time::text as time, p.grade, p.score, buyer.id::text as buyer, seller.id::text as seller,
-      coalesce('company ' || seller.company_id, seller.id::text) as offerer,
+      ${sellerKey('seller')} as "sellerKey",
       d.title as demand, d.title_en as "demandEn", l.title as motor, l.title_en as "motorEn",
       (d.demand_status = any(${[...quotableStates]}::text[]) and l.shelf_status = 'ON' and not exists (
           select from demand_match as notified where notified.tenant_id = ${tenant} and notified.demand_id = p.demand_id

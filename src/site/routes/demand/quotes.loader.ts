@@ -3,7 +3,7 @@ import { quote } from '#modules/collaboration/quote/quote.resource.ts'
 import type { ListedMotor } from '#site/motor/motor.ts'
 import type { Choice, Services } from '#site/services.ts'
 import type { ShownReplacement } from '../machine/similar-motors.tsx'
-import { type MatchedMotor, shownMatches } from './shown-matches.ts'
+import { type MatchedMotor, mostMatches, shownMatches } from './shown-matches.ts'
 
 /** A quote as the routes of quotes print it. */
 export interface PrintedQuote {
@@ -98,5 +98,6 @@ export const loadTaxModes = (services: Services): Promise<Choice[]> => services.
 
 /** The stock that fits a demand, the best first. */
 export async function loadMatches(services: Services, demandId: string): Promise<ShownReplacement[]> {
-  return shownMatches(await services.get<MatchedMotor[]>('/blade-machine/machine/match', { demandId }), services.lang)
+  const query = { demandId, size: String(mostMatches) }
+  return shownMatches(await services.get<MatchedMotor[]>('/blade-machine/machine/match', query), services.lang)
 }

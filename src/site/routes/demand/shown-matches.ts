@@ -7,18 +7,18 @@ import type { ShownReplacement } from '../machine/similar-motors.tsx'
 export interface MatchedMotor {
   readonly motor: ListedMotor
   readonly grade?: ShownReplacement['grade'] | 'D'
-  /** Behind the last one of a seller: how many more of the seller meet it. */
+  /** Of the last one of a seller: how many more of the seller meet it. */
   readonly moreOfSeller?: number
   readonly reasons?: readonly { readonly note: string }[]
 }
 
 const more: Words = ['该卖家还有 {n} 条现货符合', '{n} more listing of this seller|{n} more listings of this seller']
 
-/** Matches that a page shows. */
-const mostMatches = 6
+/** Matches that a page asks for, and shows. */
+export const mostMatches = 6
 
 export const shownMatches = (all: readonly MatchedMotor[], lang: Lang): ShownReplacement[] =>
-  all.slice(0, mostMatches).flatMap(({ motor, grade, reasons = [], moreOfSeller = 0 }) =>
+  all.flatMap(({ motor, grade, reasons = [], moreOfSeller = 0 }) =>
     grade === undefined || grade === 'D'
       ? []
       : [
