@@ -33,10 +33,18 @@ export const mayBeModel = (word: string): boolean => /^[A-Za-z0-9][\w./-]{2,63}$
 const isSpacedModel = (text: string): boolean =>
   mayBeModel(text.replace(/ /g, '')) && text.split(' ').every((word) => /^(?=.*\d|.{1,3}$)[A-Z\d][A-Z\d./-]*$/.test(word))
 
+/** Whether a word stands by itself, and is no part of a longer one. */
+const standsAlone = (word: string, text: string): boolean =>
+  text
+    .split(word)
+    .some((before, at, parts) => at + 1 < parts.length && !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(parts[at + 1] ?? ''))
+
 /** The designation in a text that is said to hold one, of which only the words `unread` are not understood; undefined without one. */
 export function unknownModel(text: string, unread: readonly string[]): string | undefined {
   const whole = text.trim().replace(/\s+/g, ' ')
-  return unread.find(mayBeModel) ?? (isSpacedModel(whole) && whole.length <= 64 ? whole : undefined)
+  return (
+    unread.find((word) => mayBeModel(word) && standsAlone(word, text)) ?? (isSpacedModel(whole) && whole.length <= 64 ? whole : undefined)
+  )
 }
 
 const dividers = /[\s\-_]+/g

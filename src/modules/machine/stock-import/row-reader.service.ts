@@ -39,12 +39,6 @@ export interface ReadRow {
   readonly unread: readonly UnreadCell[]
 }
 
-/** A cell whose words are read for any field. */
-interface FreeCell {
-  readonly at: number
-  readonly text: string
-}
-
 interface Column {
   readonly at: number
   readonly header: string
@@ -106,7 +100,7 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
   const values = new Map<string, unknown>()
   const problems: CellProblem[] = []
   const said: string[] = []
-  const free: FreeCell[] = []
+  const unread: UnreadCell[] = []
   const remarks: string[] = []
   let length = 0
   let described = 0
@@ -129,11 +123,20 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
       continue
     }
     length += text.length
-    if (name === 'text' || name === 'model') free.push({ at: column.at, text })
     if (ofMotor.has(name)) said.push(withColumnUnit(text, column.unit))
-    const model = name === 'model' && modelIn(text, read)
-    if (model) values.set(name, model)
-    if (name === 'text' || name === 'model') continue
+    if (name === 'text' || name === 'model') {
+      const { unread: open, values: found } = read(text)
+      // As it is known, else the word that may be a designation nobody knows.
+      const model = name === 'model' ? (found.find(({ field }) => field === 'model')?.value ?? unknownModel(text, open)) : undefined
+      if (model) values.set(name, model)
+      const ofModel = String(model ?? '').split(' ')
+      noteUnread(
+        unread,
+        column.at,
+        open.filter((word) => !ofModel.includes(word)),
+      )
+      continue
+    }
     if (name === 'currentA' && currents.test(text)) {
       said.push(withColumnUnit(text, 'A'))
       continue
@@ -142,7 +145,8 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
     if (found instanceof UserError) problems.push({ at: column.at, target: name, words: found.words })
     else
       for (const [key, value] of Object.entries(found)) {
-        if (key === 'description') remarks.push(String(value))
+        if (key === unreadWords) noteUnread(unread, column.at, value as string[])
+        else if (key === 'description') remarks.push(String(value))
         else if (!isEmpty(value)) values.set(key, value)
       }
   }
@@ -150,7 +154,7 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
   const origins = fillFrom(values, reading, problems)
   if (remarks.length > 0) values.set('description', remarks.join('；'))
   if (origins.length > 0) values.set('origins', origins)
-  return { body: bodyOf(values), problems, unread: unreadCells(reading?.unread ?? [], free, values.get('model')) }
+  return { body: bodyOf(values), problems, unread }
 }
 
 /** Adds what the words of the row say beyond its cells, and what follows from them; returns the origins of what follows. */
@@ -166,24 +170,11 @@ function fillFrom(values: Map<string, unknown>, reading: ListingReading | undefi
   return storedOrigins(origins)
 }
 
-/** The words that no field takes, each with its cell. */
-function unreadCells(unread: readonly string[], free: readonly FreeCell[], model: unknown): UnreadCell[] {
-  const inModel = unread.filter(
-    (word) =>
-      !String(model ?? '')
-        .split(' ')
-        .includes(word),
-  )
-  return free.flatMap(({ at }) => {
-    const words = inModel.filter((word) => free.find((each) => each.text.includes(word))?.at === at)
-    return words.length > 0 ? [{ at, words: words.join(' ') }] : []
-  })
-}
+/** Beside the values of a cell: its words that no field takes. */
+const unreadWords = 'unread'
 
-/** The designation in a cell: as it is known, else the word that may be one nobody knows. */
-function modelIn(text: string, read: ReadText): unknown {
-  const { values, unread } = read(text)
-  return values.find(({ field }) => field === 'model')?.value ?? unknownModel(text, unread)
+function noteUnread(unread: UnreadCell[], at: number, words: readonly string[]): void {
+  if (words.length > 0) unread.push({ at, words: words.join(' ') })
 }
 
 /** A field in a block as a part of that block. */
@@ -269,10 +260,13 @@ function asWritten({ target: { name }, header, unit }: Column, text: string, rea
   const asked = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
   const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
   for (const way of ways.filter(Boolean)) {
-    const { values } = read(way)
+    const { values, unread } = read(way)
     const found = values.find(({ field, origin }) => asked.includes(field) && !origin)
     const more = values.find(({ field }) => field === besides[name])
-    if (found) return { [inner === undefined ? found.field : name]: found.value, ...(more && { [more.field]: more.value }) }
+    if (!found) continue
+    const open = unread.filter((word) => text.includes(word))
+    const beside = { ...(more && { [more.field]: more.value }), ...(open.length > 0 && { [unreadWords]: open }) }
+    return { [inner === undefined ? found.field : name]: found.value, ...beside }
   }
   return undefined
 }

@@ -52,5 +52,23 @@ test('a designation that nobody knows is the model as it is written, without the
   const { preview, unread } = await imports.check(await workbook([['型号', '数量', '品牌'], ...written.map((model) => [model, 1, '皖南'])]))
   const models = preview.toSorted((a, b) => a.rowNo - b.rowNo).map(({ values }) => values.model)
   expect(models).toEqual(['ABC-77', 'XYZ 132 S 4', 'pk-0012', undefined, undefined])
-  expect(unread.at(-1)).toEqual({ rowNo: 6, column: 'A', header: '型号', words: 'LIM' })
+  expect(unread.map(({ rowNo, column, words }) => [rowNo, column, words])).toEqual([
+    [2, 'A', '特价'],
+    [6, 'A', 'LIM'],
+  ])
+})
+
+test('words are told in the cell that holds them, whatever its column, and a part of a longer word is no model', async () => {
+  const { columns, unread, preview } = await imports.check(
+    await workbook([
+      ['型号', '功率', '电压', '安装方式', '数量', '品牌'],
+      ['YE3-225S-4', '37kW 加急QQQ', '380V 特制', 'B3 特殊脚', '3台 另有2', '皖南牌 MOT'],
+      ['老库存ROW3 4极', 5.5, 380, 'B3', 1, '皖南'],
+    ]),
+  )
+  expect(columns.map(({ target }) => target)).toEqual(['model', 'powerKw', 'voltageV', 'mounting', 'quantity', 'brandCode'])
+  expect(unread.map(({ rowNo, column, words }) => `${rowNo}${column} ${words}`)).toEqual([
+    ...['2B QQQ', '2C 特制', '2D 特殊脚', '2E 另有2', '2F 牌 MOT', '3A 老 ROW3'],
+  ])
+  expect(preview.find(({ rowNo }) => rowNo === 3)?.values.model).toBeUndefined()
 })
