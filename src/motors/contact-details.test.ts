@@ -70,6 +70,17 @@ describe('contacts are found', () => {
     '138        1234        5678',
     '13812 345 678',
     '138 1234....5678',
+    '张三13812345678',
+    '李四13812345678 现货',
+    '周一13812345678',
+    '联系张三138-1234-5678',
+    '13812345678三台现货',
+    '13812345678二十台',
+    '13812345678么',
+    '①13812345678',
+    '张三4008008820',
+    '一三八1234五六七八',
+    '13八一2345678',
   ])('phone: %s', (text) => expect(contactIn(text)).toBeDefined())
 
   test.each([
@@ -212,6 +223,8 @@ describe('what is no contact', () => {
     'skype for business room, 5.5kW',
     '5.5kW @ 50Hz',
     'VX motors 132\n1500\n3000',
+    '三相异步电动机三台 15kW 1460 380 二级能效',
+    '第三批12345678901二十台',
   ])('%s', (text) => expect(contactIn(text)).toBeUndefined())
 
   const reference = join(import.meta.dirname, '../../db/seed/reference')

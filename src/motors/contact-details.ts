@@ -39,6 +39,8 @@ function plainCharacter(character: string): string {
 
 export interface PlainText {
   readonly text: string
+  /** The same, in which only decimal digits are digits: a Chinese numeral or a number in a circle beside a phone number is no part of it. */
+  readonly digitsOnly: string
   /** The index in the text as it was given, of each character of `text` and of its end. */
   readonly places: readonly number[]
 }
@@ -46,16 +48,18 @@ export interface PlainText {
 export function plain(given: string): PlainText {
   const places: number[] = []
   let text = ''
+  let digitsOnly = ''
   let place = 0
   for (const character of given) {
     const written = plainCharacter(character)
     for (let count = 0; count < written.length; count += 1) places.push(place)
     text += written
+    digitsOnly += /\p{Nd}/u.test(character) ? written : written.replace(/\d/g, '一')
     place += character.length
   }
   places.push(place)
   // Typed for 幺 (1), which sounds alike.
-  return { text: text.replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1'), places }
+  return { text: text.replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1'), digitsOnly, places }
 }
 
 /** Digits with what people put between them, also over several lines. */
@@ -193,10 +197,12 @@ function* namedContacts(text: string): Generator<Span> {
     for (const { 0: found, index } of text.matchAll(expression)) yield { kind, start: index, end: index + found.length, found }
 }
 
-export function* spansIn(text: string): Generator<Span> {
+export function* spansIn({ text, digitsOnly }: PlainText): Generator<Span> {
   yield* namedContacts(text)
-  yield* namedPhones(text)
-  yield* phones(text)
+  for (const each of digitsOnly === text ? [text] : [digitsOnly, text]) {
+    yield* namedPhones(each)
+    yield* phones(each)
+  }
 }
 
 /**
@@ -204,5 +210,5 @@ export function* spansIn(text: string): Generator<Span> {
  * undefined if there is none. Finds them spaced, in full width and in Chinese digits.
  */
 export function contactIn(text: string): string | undefined {
-  return spansIn(plain(text).text).next().value?.found
+  return spansIn(plain(text)).next().value?.found
 }

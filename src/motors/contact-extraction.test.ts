@@ -17,6 +17,15 @@ test.each<[text: string, contacts: Record<string, string>, rest: string]>([
   expect(found.rest).toHaveLength(text.length)
 })
 
+test.each(['张三13812345678', '13812345678三台现货', '13812345678二十台'])(
+  'a number that touches a Chinese numeral is taken without it: %s',
+  (text) => {
+    const { contacts, rest } = takeContacts(text)
+    expect(contacts.map(({ field, value }) => [field, value])).toEqual([['mobile', '13812345678']])
+    expect(rest.trim()).toBe(text.replace('13812345678', ''))
+  },
+)
+
 test('addresses of sites and accounts without a field are taken out, and belong nowhere', () => {
   const { contacts, rest } = takeContacts('YE3-132S-4 5.5kW www.motor-shop.com/stock?id=1 QQ 12345678 dianji.com.cn')
   expect(contacts).toEqual([

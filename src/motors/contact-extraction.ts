@@ -116,10 +116,11 @@ const sameNumber = /(?:手机|电话)?[微V]信?同(?:号|步|手机号?|电话)
 
 /** Takes contact details out of a text, so that they go where only those read them who may. */
 export function takeContacts(given: string): TextWithoutContacts {
-  const { text, places } = plain(given)
+  const read = plain(given)
+  const { text, places } = read
   const taken: Place[] = []
   const contacts: ContactDetail[] = []
-  for (const span of spansIn(text)) {
+  for (const span of spansIn(read)) {
     const place = whole(text, span)
     if (taken.some(({ start, end }) => place.start < end && place.end > start)) continue
     taken.push(place)
