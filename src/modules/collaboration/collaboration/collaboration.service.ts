@@ -218,6 +218,10 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     await requireOpenAccount(ctx)
     return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
   },
+  undelete: async (ctx, ids) => {
+    await requireOpenAccount(ctx)
+    await crud.undelete(ctx, ids)
+  },
   /** All demands change their state, or none. */
   move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
     withTransaction(ctx, async (ctx) => {

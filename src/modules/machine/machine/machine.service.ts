@@ -188,6 +188,10 @@ export const machineService = defineService(machine, (crud) => ({
     await requireOpenAccount(ctx)
     return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
   },
+  undelete: async (ctx, ids) => {
+    await requireOpenAccount(ctx)
+    await crud.undelete(ctx, ids)
+  },
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where) }
     if (name !== 'listData') return crud.open(ctx, name, query, more)

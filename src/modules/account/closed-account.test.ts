@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { openDemand, submitDemand } from '#test/demands.ts'
+import { listing, submitListing } from '#test/listings.ts'
+import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+})
+afterAll(() => app.close())
+
+type Row = Record<string, unknown>
+type Caller = Persona | { token: string }
+
+const [machines, demands] = ['/blade-machine/machine', '/blade-collaboration/collaboration']
+const closed = '账号已注销，请先在“我的信息”中恢复账号'
+const tokenOf = async (account: string) => ({ token: String((await app.login('000000', account)).body.access_token) })
+const detail = (as: Caller, path: string, id: string) => app.call<Row>(as, 'GET', `${path}/detail`, { query: { id } })
+
+/** Closes an account of a trader, who logs in again. */
+async function close(account: string): Promise<{ token: string }> {
+  const body = { oldPassword: md5(testPassword) }
+  expect((await app.call(await tokenOf(account), 'POST', '/blade-user/close-account', { body })).status).toBe(200)
+  return tokenOf(account)
+}
+
+test('what was deleted before its owner closed the account is put back by nobody onto public display', async () => {
+  const first = await tokenOf('trader2')
+  const rows = [
+    [machines, 'machine', 'shelf_status', await submitListing(app, listing, first), 'ON', 'OFF'],
+    [machines, 'machine', 'shelf_status', await submitListing(app, listing, first), 'PENDING', 'DRAFT'],
+    [demands, 'collaboration', 'demand_status', await openDemand(app, {}, first), 'OPEN', 'CANCELLED'],
+    [demands, 'collaboration', 'demand_status', String((await submitDemand(app, {}, first)).id), 'PENDING', 'DRAFT'],
+  ] as const
+  for (const [, table, column, id, state] of rows)
+    await sql`update ${sql.table(`store.${table}`)} set deleted_id = id, update_time = now(), ${sql.ref(column)} = ${state},
+      update_user = create_user where id = ${id}::bigint`.execute(app.runtime.platformDb)
+  const as = await close('trader2')
+  const putBack = async (as: Caller, path: string, ids: string) => app.call(as, 'POST', `${path}/undelete`, { query: { ids } })
+  for (const [path, table, column, id, , ended] of rows) {
+    expect(await putBack(as, path, id)).toMatchObject({ status: 403, msg: closed })
+    expect((await putBack('admin', path, id)).status).toBe(200)
+    const { rows } = await sql`select ${sql.ref(column)} as state, deleted_id = 0 as is_back from ${sql.table(`store.${table}`)}
+      where id = ${id}::bigint`.execute(app.runtime.platformDb)
+    expect([id, rows]).toEqual([id, [{ state: ended, is_back: true }]])
+    expect((await detail('visitor', path, id)).status).toBe(404)
+  }
+})
