@@ -1,4 +1,5 @@
 import { t, type Words } from '#i18n/translate.ts'
+import { parseValue } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions, stateWords } from '#kernel/crud/state-history.ts'
@@ -66,8 +67,11 @@ interface Hiding {
   readonly question: Words
 }
 
+const asksFirst = { kind: 'flag', label: ['先确认', 'Ask first'] } as const
+
 /** Rejects an edit that hides from others what they read, where its body wants to be asked first: nothing of it is stored. */
 export function askBeforeHiding({ asksBeforeHiding }: JsonRow, { was, now, shown, question }: Hiding): void {
-  if (asksBeforeHiding !== true || now !== 'PENDING' || !shown.includes(was ?? '')) return
+  const asks = parseValue(asksFirst, asksBeforeHiding, 'asksBeforeHiding')
+  if (asks !== true || now !== 'PENDING' || !shown.includes(was ?? '')) return
   reject(question, { status: 409, data: { hides: true } })
 }

@@ -201,7 +201,7 @@ describe('on the shelf', () => {
     const { id } = await onShelf()
     const change = (body: JsonRow) =>
       app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { id, asksBeforeHiding: true, ...body } })
-    for (const body of [{ powerKw: 7.5 }, { unitPrice: '14500' }]) {
+    for (const body of [{ powerKw: 7.5 }, { unitPrice: '14500' }, { powerKw: 7.5, asksBeforeHiding: 'true' }]) {
       const asked = await change(body)
       expect([asked.status, asked.data]).toEqual([409, { hides: true }])
     }
