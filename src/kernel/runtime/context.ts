@@ -24,6 +24,8 @@ export interface Caller {
   readonly lockedColleagues?: readonly string[]
   /** Somebody else set the password: until it is changed, only what leads to that may be called. */
   readonly mustChangePassword: boolean
+  /** The account is closed, and can be opened again. */
+  readonly isClosed?: boolean
 }
 
 /** A data scope of the caller's roles, for the resource that its menu belongs to. */
@@ -79,6 +81,4 @@ export const ownersFor = ({ user }: Identity, { owned }: Pick<Resource, 'owned'>
   user && owned ? [user.id, ...((owned === 'shared' && user.colleagues) || [])] : []
 
 /** The administrator of the platform. */
-export function isAdministrator(ctx: Context): boolean {
-  return ctx.user !== null && ctx.rights.platform
-}
+export const isAdministrator = (ctx: Context): boolean => ctx.user !== null && ctx.rights.platform

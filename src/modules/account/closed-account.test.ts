@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { openDemand, submitDemand } from '#test/demands.ts'
-import { listing, submitListing } from '#test/listings.ts'
+import { listing, putOnShelf, submitListing } from '#test/listings.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 
 let app: TestApp
@@ -48,4 +48,26 @@ test('what was deleted before its owner closed the account is put back by nobody
     expect([id, rows]).toEqual([id, [{ state: ended, is_back: true }]])
     expect((await detail('visitor', path, id)).status).toBe(404)
   }
+})
+
+test('a closed account reads no contacts but those that visitors read, and reports nothing, until it is opened again', async () => {
+  const mobile = '13800138000'
+  const shown = [
+    [machines, await putOnShelf(app, { ...listing, contact: { name: '张', mobile }, contactVisible: 'LOGIN' })],
+    [demands, await openDemand(app, { contact: { name: '张', mobile }, contactVisible: 'LOGIN' })],
+  ] as const
+  const open = await putOnShelf(app, { ...listing, contact: { name: '张', mobile }, contactVisible: 'PUBLIC' })
+  const mobileOf = async (as: Caller, path: string, id: string) => ((await detail(as, path, id)).data.contact as Row).mobile
+  const first = await tokenOf('trader3')
+  for (const [path, id] of shown) expect([path, await mobileOf(first, path, id)]).toEqual([path, mobile])
+  const as = await close('trader3')
+  const report = () => {
+    const body = { targetType: 'LISTING', targetId: open, reason: 'FALSE', text: '铭牌不符' }
+    return app.call(as, 'POST', '/blade-machine/report/submit', { body })
+  }
+  for (const [path, id] of shown) expect([path, await mobileOf(as, path, id)]).toEqual([path, undefined])
+  expect([await mobileOf(as, machines, open), await report()]).toMatchObject([mobile, { status: 403, msg: closed }])
+  await app.call(as, 'POST', '/blade-user/reopen-account')
+  for (const [path, id] of shown) expect([path, await mobileOf(as, path, id)]).toEqual([path, mobile])
+  expect((await report()).status).toBe(200)
 })

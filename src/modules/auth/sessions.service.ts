@@ -83,6 +83,7 @@ const readSession = (db: Db, sessionId: string) =>
       'u.real_name as realName',
       'u.avatar',
       'u.must_change_password as mustChangePassword',
+      'u.close_time as closeTime',
     ])
     .select((eb) => [
       eb('s.last_seen', '<', secondsFromNow(-lastSeenPrecision)).as('isLastSeenOld'),
@@ -138,6 +139,7 @@ function asLive(sessionId: string, stored: StoredSession, { publicUrl }: Runtime
       colleagues: stored.colleagues,
       lockedColleagues: stored.lockedColleagues,
       mustChangePassword: stored.mustChangePassword ?? false,
+      isClosed: stored.closeTime !== null,
       aliases: aliases.filter((alias) => alias !== roleAliases.platformAdmin || tenant === platformTenant),
     },
   }

@@ -21,8 +21,8 @@ export async function ownContact(ctx: Context): Promise<JsonRow> {
 export const isContactOpen = (ctx: Context, { contactVisible, anonymous }: JsonRow): boolean =>
   anonymous !== true && openVisibilities(ctx).includes(String(contactVisible))
 
-/** The choices of who sees a contact by which the caller does. */
-export const openVisibilities = ({ user }: Context): readonly string[] => (user ? ['PUBLIC', 'LOGIN'] : ['PUBLIC'])
+/** The choices of who sees a contact by which the caller does; who has closed the account is a visitor again. */
+export const openVisibilities = ({ user }: Context): readonly string[] => (user && !user.isClosed ? ['PUBLIC', 'LOGIN'] : ['PUBLIC'])
 
 const withContact = (row: JsonRow, isShown: boolean): JsonRow => (isShown ? row : { ...row, contact: {}, contactHidden: true })
 
@@ -56,10 +56,10 @@ export async function withVisibleContact(
     onShown?.()
   }
   if (isPartner) return uncached(answer)
-  // The open detail is the same for all members: also for reviewers whose data scopes hide the row.
-  return answer instanceof Cached
+  // The open detail is the same for all members but those who have closed the account: also for reviewers whose data scopes hide the row.
+  return answer instanceof Cached && !ctx.user?.isClosed
     ? answer.variant(answer.options.readers, (row) => withContact(row, isOpen))
-    : withContact(answer, isTrusted || isOpen)
+    : withContact(uncached(answer), isTrusted || isOpen)
 }
 
 /** What the changes of a row hide from a reader who is neither its owner nor reviews it. */

@@ -14,6 +14,7 @@ import { type Context, callerId, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { allow } from '../../auth/limits.service.ts'
 import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { anonymousBuyer } from '../inquiry/threads.service.ts'
@@ -33,6 +34,7 @@ interface Reporting {
 
 /** Reports something of somebody else; once while staff have not decided. */
 export async function report(ctx: Context, { targetType, targetId, reason, text }: Reporting): Promise<void> {
+  await requireOpenAccount(ctx)
   const found = await findReported(ctx, targetType, targetId)
   const reporter = callerId(ctx)
   if (found.accused === reporter) reject(['不能举报自己的内容', 'You cannot report what is your own'], { field: 'targetId' })
