@@ -135,7 +135,9 @@ async function notifyReporter(ctx: Context, row: Report): Promise<void> {
 }
 
 /** What names who was reported, who reported and who objected. */
-const personFields: readonly string[] = ['accused', 'accusedName', 'createUser', 'createUserName', 'updateUser', 'updateUserName']
+const personFields: readonly string[] = [
+  ...['accused', 'accusedName', 'createUser', 'createUserName', 'createDept', 'updateUser', 'updateUserName'],
+]
 
 /** Who may not read demands learns here of no buyer either, whether anonymous or not: a demand that is gone does not say. */
 const isHiddenFrom = (ctx: Context): boolean => !mayDo(ctx, codesOf(collaboration))
@@ -167,7 +169,7 @@ async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow
     return {
       ...row,
       ...(row.accused === buyer && { accused: '', accusedName: name }),
-      ...(row.createUser === buyer && { createUser: '', ...('createUserName' in row && { createUserName: name }) }),
+      ...(row.createUser === buyer && { createUser: '', createDept: '', ...('createUserName' in row && { createUserName: name }) }),
       // The last change may be an objection that an earlier version has recorded with its author.
       updateUser: '',
     }

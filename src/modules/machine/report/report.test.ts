@@ -221,6 +221,24 @@ test('who an anonymous buyer is whose demand was reported is read only by staff 
   for (const [accused, name] of await read(both)) expect(['', '匿名买家']).not.toContain(accused || name)
 })
 
+test('the department of an anonymous buyer who reports a message is read and asked for only by staff who may read demands', async () => {
+  const [{ staff }, id] = [staffMaker(app), await openDemand(app, { anonymous: true })]
+  await report(buyer, id, { targetType: 'DEMAND' })
+  const [{ id: rowId } = {}] = (await list('admin', { targetId: id })).data.records
+  // As the buyer is the one who reports.
+  const asBuyer = sql`update store.abuse_report set create_user = accused::bigint, create_dept = 4711`
+  await sql`${asBuyer} where id = ${String(rowId)}::bigint`.execute(app.runtime.platformDb)
+  const read = async (as: Caller) => {
+    const [listed] = (await list(as, { targetId: id })).data.records
+    const { data } = await app.call<JsonRow>(as, 'GET', `${base}/detail`, { query: { id: String(rowId) } })
+    const asked = await list(as, { targetId: id, createDept: '4711' })
+    const sorted = await list(as, { targetId: id, ascs: 'createDept' })
+    return [listed?.createDept, data.createDept, ...[asked, sorted].map(({ data }) => data.records?.length ?? data)]
+  }
+  expect(await read(await staff({ codes: ['abuse_report', 'collaboration'] }))).toEqual(['4711', '4711', 1, 1])
+  expect(await read(await staff({ codes: ['abuse_report'] }))).toEqual(['', '', 0, 0])
+})
+
 test('a demand is reported in every state that others may read, also when it was closed', async () => {
   const id = await openDemand(app)
   await app.call('member', 'POST', '/blade-collaboration/collaboration/move', { body: { ids: [id], demandStatus: 'CLOSED' } })
