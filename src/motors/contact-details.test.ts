@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { contactIn, plain, writingsOf } from './contact-details.ts'
+import { contactIn, contactInModel, plain, writingsOf } from './contact-details.ts'
 
 describe('contacts are found', () => {
   test.each([
@@ -135,6 +135,10 @@ describe('contacts are found', () => {
     'skype: x',
     'Skype live:motor.shop',
     'skype motor88',
+    'wx_motor888',
+    'YE3-132S-4 VX_motor888',
+    'weixin_laowang',
+    'wxid_a1b2c3d4',
   ])('messenger: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
@@ -239,7 +243,7 @@ describe('what is no contact', () => {
       ...rows('brands.csv').flatMap(({ name_en, name_zh, aliases }) => [name_en, name_zh, aliases]),
     ].map(String)
     expect(designations.length).toBeGreaterThan(500)
-    expect(designations.filter(contactIn)).toEqual([])
+    expect(designations.filter(contactInModel)).toEqual([])
   })
 
   test('one of 5,000 titles, designations and order numbers that are made from the tables', () => {
@@ -283,6 +287,10 @@ describe('what is no contact', () => {
     })
     expect(titles.flatMap((title) => contactIn(title)?.concat(' in ', title) ?? [])).toEqual([])
   })
+})
+
+test.each(['lao.wang138', 'YE3-132S-4 lao.wang138'])('an account in place of a designation: %s', (text) => {
+  expect(contactInModel(text)).toBe('lao.wang138')
 })
 
 test('every way of writing a digit that is named is read as it', () => {

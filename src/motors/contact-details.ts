@@ -166,6 +166,8 @@ const named = [
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
   ['wechat', /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g],
+  // An account that is named after the messenger.
+  ['wechat', /(?<![a-z0-9])(?:wx(?:id)?|vx|weixin|wechat)_[a-z0-9][-_a-z0-9]{4,31}/g],
   // With a picture in the place of a letter.
   [
     'wechat',
@@ -212,3 +214,9 @@ export function* spansIn({ text, digitsOnly }: PlainText): Generator<Span> {
 export function contactIn(text: string): string | undefined {
   return spansIn(plain(text)).next().value?.found
 }
+
+/** Two words of small letters and a number: no designation, which has capitals, but an account. Elsewhere it may be the end of a sentence. */
+const accountInModel = /(?<![\w.])[a-z]{2,20}\.[a-z]{2,20}\d{2,12}(?![\w.-])/
+
+/** The same in a designation, which the public reads in the title. */
+export const contactInModel = (model: string): string | undefined => contactIn(model) ?? accountInModel.exec(model.normalize('NFKC'))?.[0]

@@ -2,7 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import type { Field, Fields, WholeRow } from '#kernel/resource/field.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { contactIn } from '#motors/contact-details.ts'
+import { contactIn, contactInModel } from '#motors/contact-details.ts'
 
 /** A field that a trader writes freely and others read. Parts of a block or of lines are texts as well. */
 const isFree = ([name, { read, on }]: readonly [string, Field]): boolean =>
@@ -31,7 +31,7 @@ export const contactsInTexts = (resource: Resource, values: Readonly<Record<stri
     .filter(isFree)
     .flatMap(([name, field]) =>
       textsIn(field, values[name]).flatMap((text) => {
-        const found = contactIn(text)
+        const found = name.startsWith('model') ? contactInModel(text) : contactIn(text)
         return found === undefined ? [] : [{ field: name, label: field.label, found }]
       }),
     )

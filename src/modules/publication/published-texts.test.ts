@@ -23,3 +23,8 @@ test('no text of the motors and demands of the demo data is taken for a contact'
     ...demands.flatMap((row) => contactsInTexts(collaboration, row)),
   ]).toEqual([])
 })
+
+test.each(['lao.wang138', 'wx_motor888'])('an account in place of a model is taken for a contact: %s', (account) => {
+  expect(contactsInTexts(machine, { model: account })).toMatchObject([{ field: 'model', found: account }])
+  expect(contactsInTexts(collaboration, { modelOld: account, modelWanted: [account] })).toHaveLength(2)
+})
