@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '#kernel/resource/field.ts'
+import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
 import { specificationOf } from './specification.ts'
 
 const fields = {
@@ -65,6 +66,19 @@ test('values are grouped by the declaration and have their units', () => {
       tables: [],
     },
   ])
+})
+
+test('a demand has its speeds with a unit, and its year in one piece', () => {
+  const { speedMin, speedMax, prodYearMin } = collaboration.fields
+  const wanted = { speedMin: 1440, speedMax: 1500, prodYearMin: 2020 }
+  const linesOf = (lang: 'zh' | 'en') =>
+    specificationOf({ speedMin, speedMax, prodYearMin }, wanted, lang, new Set()).flatMap(({ lines }) => lines)
+  expect(linesOf('zh')).toEqual([
+    ['转速', '1\u202f440\u202fr/min'],
+    ['转速至', '1\u202f500\u202fr/min'],
+    ['生产年份不早于', '2020'],
+  ])
+  expect(linesOf('en')).toContainEqual(['Speed from', '1\u202f440\u202fr/min'])
 })
 
 test('voltages and frequencies have their units in both languages', () => {

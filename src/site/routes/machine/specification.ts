@@ -26,9 +26,12 @@ type Values = Readonly<Record<string, unknown>>
 type Lang = 'zh' | 'en'
 
 /** Units of whole-number fields: the resource declaration has units for decimal fields only. */
-const integerUnits: Readonly<Record<string, string>> = { ratedRpm: 'r/min', syncRpm: 'r/min', shaftHeight: 'mm', lengthL: 'mm' }
+const integerUnits: Readonly<Record<string, string>> = {
+  ...{ ratedRpm: 'r/min', syncRpm: 'r/min', speedMin: 'r/min', speedMax: 'r/min' },
+  ...{ shaftHeight: 'mm', lengthL: 'mm' },
+}
 /** Whole numbers without a thousands separator. */
-const ungroupedIntegers: ReadonlySet<string> = new Set(['prodYear'])
+const ungroupedIntegers: ReadonlySet<string> = new Set(['prodYear', 'prodYearMin'])
 
 /**
  * Formats the values of a row by the groups, labels and units of the resource declaration.
