@@ -6,6 +6,11 @@ const conditionsWithNote: ReadonlySet<unknown> = new Set(['USED', 'REFURB'])
 /** Whether a listing of this condition is asked for a note on it. */
 export const needsConditionNote = (condition: unknown): boolean => conditionsWithNote.has(condition)
 
+const pricedModes: ReadonlySet<unknown> = new Set(['FIXED', 'NEGOTIABLE'])
+
+/** Whether a price is entered that would give the motor away; one that is told on request is no price. */
+const isZeroPrice = (priceMode: unknown, price: unknown): boolean => pricedModes.has(priceMode) && !isBlank(price) && Number(price) === 0
+
 const isBlank = (value: unknown): boolean => String(value ?? '').trim() === ''
 
 /** What no single field of a listing is to blame for: the messages of what it lacks by the values of others, by field. */
@@ -15,6 +20,8 @@ export function conditionallyRequiredMissing({
   poles,
   condition,
   conditionNote,
+  priceMode,
+  unitPrice,
 }: Readonly<Record<string, unknown>>): Record<string, Words> {
   return {
     ...(isBlank(model) && (isBlank(powerKw) || isBlank(poles))
@@ -22,6 +29,9 @@ export function conditionallyRequiredMissing({
       : {}),
     ...(needsConditionNote(condition) && isBlank(conditionNote)
       ? { conditionNote: ['二手或翻新电机请说明成色', 'Describe the condition of a used or refurbished motor'] as const }
+      : {}),
+    ...(isZeroPrice(priceMode, unitPrice)
+      ? { unitPrice: ['请输入大于 0 的价格，或选择“面议”', "Enter a price above 0, or choose 'price on request'"] as const }
       : {}),
   }
 }

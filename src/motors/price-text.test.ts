@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPrice, takePrice } from './price-text.ts'
+import { readPrice, readTypedPrice, takePrice } from './price-text.ts'
 
 test.each<[text: string, reading: object]>([
   ['1800含税', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
@@ -97,3 +97,8 @@ test.each(['2台 共2560元', '两台打包1.2万', '3台一起2400元', '合计
     expect(takePrice(text)).toEqual({ price: {}, rest: text })
   },
 )
+
+test('a zero that is typed stays one, so that it is asked about; anything else reads as in a sheet', () => {
+  expect(['0', ' 0.00', '０'].map(readTypedPrice)).toEqual(Array(3).fill({ unitPrice: '0', priceMode: 'FIXED' }))
+  for (const text of ['1,800含税', '面议', '', 'x']) expect(readTypedPrice(text)).toEqual(readPrice(text))
+})

@@ -165,6 +165,10 @@ export function readPrice(text: string): PriceReading | undefined {
   return /[\p{L}\p{N}]/u.test(rest) || Object.keys(price).length === 0 ? undefined : price
 }
 
+/** What is typed for one motor: there, unlike in a sheet whose empty prices are written as 0, a zero is a price that is asked about. */
+export const readTypedPrice = (text: string): PriceReading | undefined =>
+  Number(numberIn(text.normalize('NFKC').trim()) ?? 1) === 0 ? { unitPrice: '0', priceMode: 'FIXED' } : readPrice(text)
+
 /** A number alone; nothing costs nothing. */
 const plainPrice = (number: string): PriceReading =>
   Number(number) === 0

@@ -1,6 +1,6 @@
 import { useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
-import { readPrice } from '#motors/price-text.ts'
+import { readTypedPrice } from '#motors/price-text.ts'
 import { useOwnWrites, type WriteResult } from '../../own/use-own-writes.ts'
 import type { MyListing } from './product.loader.ts'
 
@@ -12,7 +12,7 @@ const formerOf = (motor: MyListing, values: EditedValues) =>
 
 /** A price as a seller types it: "1,800含税", "1.2万", "面议". What cannot be read is sent as it is, and rejected with a sentence. */
 export function priceValues(text: string): EditedValues {
-  const { unitPrice = '', priceMode, ...terms } = readPrice(text) ?? { unitPrice: text }
+  const { unitPrice = '', priceMode, ...terms } = readTypedPrice(text) ?? { unitPrice: text }
   return { unitPrice, ...terms, ...(priceMode && priceMode !== 'FIXED' && { priceMode }) }
 }
 

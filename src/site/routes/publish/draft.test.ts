@@ -16,6 +16,13 @@ const complete = {
   photos: [{ id: '9', link: '/files/a.webp', photoType: 'NAMEPLATE' }],
 }
 
+test('a price of 0 is asked about before the form is sent', () => {
+  expect(listingForm.missing({ ...complete, unitPrice: '0' })).toMatchObject({
+    unitPrice: [expect.any(String), "Enter a price above 0, or choose 'price on request'"],
+  })
+  expect(listingForm.missing(complete)).not.toHaveProperty('unitPrice')
+})
+
 test('every name in the form is a field of the machine resource', () => {
   for (const name of listingForm.names) expect(listingForm.fieldOf(name).label).toHaveLength(2)
   expect(listingForm.dictionaries.mounting).toBe('mounting')

@@ -1,7 +1,7 @@
 import { useLang } from '#i18n/language.tsx'
 import { t } from '#i18n/translate.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
-import { readPrice } from '#motors/price-text.ts'
+import { readTypedPrice } from '#motors/price-text.ts'
 import { FieldLayout } from '#ui/text-field.tsx'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import type { FormErrors } from '../../form-errors.ts'
@@ -85,7 +85,7 @@ export function FormField(props: FormFieldProps) {
 
 /** Sets what a price says beside its number: its tax, its currency, and whether it is open. */
 function takePrice({ price, names }: FormDefinition, text: string, onChange: FormFieldProps['onChange']): void {
-  const read = readPrice(text)
+  const read = readTypedPrice(text)
   if (!read) return
   const { unitPrice = '', currency, ...others } = read
   // The tax that it names is that of its currency.

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { insertAttachments } from '#test/attachments.ts'
+import { listing, putOnShelf } from '#test/listings.ts'
+import { type TestApp, testApp } from '#test/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await insertAttachments(app.runtime, ['test/motor.webp'])
+}, 60_000)
+afterAll(() => app?.close())
+
+const submit = (body: object) => app.call('member', 'POST', '/blade-machine/machine/submit', { body })
+
+describe('a price of 0', () => {
+  const refusal = [400, '请输入大于 0 的价格，或选择“面议”']
+
+  test('is refused for a new listing and for one on the shelf, fixed or negotiable', async () => {
+    const id = await putOnShelf(app, { ...listing, priceMode: 'FIXED', unitPrice: '1800' })
+    for (const body of [{ ...listing }, { id }])
+      for (const priceMode of ['FIXED', 'NEGOTIABLE']) {
+        const { status, msg } = await submit({ ...body, priceMode, unitPrice: '0' })
+        expect([status, msg]).toEqual(refusal)
+      }
+  })
+
+  test('says nothing where the price is on request', async () => {
+    expect((await submit({ ...listing, priceMode: 'ASK', unitPrice: '0' })).status).toBe(200)
+  })
+
+  test('may stand in a draft until it is submitted for review', async () => {
+    const draft = { ...listing, shelfStatus: 'DRAFT', priceMode: 'FIXED', unitPrice: '0' }
+    const { data } = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body: draft })
+    const { status, msg } = await submit({ id: data.id, shelfStatus: 'PENDING' })
+    expect([status, msg]).toEqual(refusal)
+  })
+})
