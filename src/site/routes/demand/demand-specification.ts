@@ -1,7 +1,8 @@
 import type { Lang } from '#i18n/address.ts'
-import { t } from '#i18n/translate.ts'
+import { t, type Words } from '#i18n/translate.ts'
 import { displayNameOfKey } from '#kernel/resource/check.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
+import { formatMoney } from '#motors/money.ts'
 import { conditionOf } from '../../motor/motor-text.ts'
 import { type SpecificationGroup, specificationOf } from '../machine/specification.ts'
 import type { DemandDetail } from '../purchase/demand.ts'
@@ -48,4 +49,17 @@ export function demandSpecification(
   const brandNames = row.brandAccept.map((code) => brands[code] ?? code)
   const named = { ...row, conditionAcceptName: conditions.join(','), brandAcceptName: brandNames.join(',') }
   return specificationOf(collaboration.fields, named, lang, excluded)
+}
+
+export type PrivateBudget = readonly [label: Words, amount: string]
+
+/** The budgets that the buyer does not show: only owners and staff are sent them. */
+export function privateBudgets(row: DemandDetail & { readonly budgetUnit?: string; readonly budgetTotal?: string }): PrivateBudget[] {
+  if (row.budgetVisible) return []
+  const { budgetUnit, budgetTotal } = collaboration.fields
+  const budgets = [
+    [budgetUnit.label, row.budgetUnit],
+    [budgetTotal.label, row.budgetTotal],
+  ] as const
+  return budgets.flatMap(([label, amount]) => (amount ? [[label, formatMoney(amount, row.currency)] as const] : []))
 }

@@ -75,7 +75,7 @@ const inReview: Words = [
 export default function DemandPage() {
   const t = useT()
   const address = useAddress()
-  const { demand, groups, isOwnOrColleagues, received, ownQuotes, ownMotors, taxModes, matches } = useLoaderData<typeof loader>()
+  const { demand, groups, budgets, isOwnOrColleagues, received, ownQuotes, ownMotors, taxModes, matches } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(demandTitle(demand))
   const isTaking = isOpen(demand.demandStatus)
@@ -100,7 +100,7 @@ export default function DemandPage() {
             {isOwnOrColleagues && <Link to={address('/purchase?isSelf=1')}>{t(['我的求购', 'My demands'])}</Link>}
           </p>
         </header>
-        <DemandFacts demand={demand} />
+        <DemandFacts demand={demand} budgets={budgets} />
         {!isTaking && <p className="note warn">{t(demand.demandStatus === 'PENDING' ? inReview : over)}</p>}
       </div>
       {hasSide && (
