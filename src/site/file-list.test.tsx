@@ -99,3 +99,11 @@ test('files that are not for everybody are uploaded as private ones, and opened 
   expect(api.sent(upload)[0]?.body).toEqual(['drawing.pdf', 'true'])
   opened.mockRestore()
 })
+
+test('a file stays in one row of three, whether or not its link can fail', () => {
+  const first = [{ name: 'Offer', link: '/files/a.pdf' }]
+  open({ first, linkOf: () => Promise.resolve('/once') })
+  const row = screen.getByRole('button', { name: 'Remove Offer' }).closest('li')
+  expect([...(row?.children ?? [])].map((each) => each.querySelector('a, svg')?.tagName ?? each.tagName)).toEqual(['INPUT', 'A', 'svg'])
+  expect(row?.children[1]?.querySelector('[role=alert]')).not.toBeNull()
+})

@@ -138,10 +138,12 @@ function FileRow({ file: { name, link }, linkOf, number, onRename, onRemove }: F
         value={name}
         onChange={({ target }) => onRename(target.value)}
       />
-      <FileLink link={link} linkOf={linkOf} label={t(['打开 {name}', 'Open {name}'], { name })}>
-        {t(['打开', 'Open'])}
-      </FileLink>
-      <button type="button" className="button plain" aria-label={t(['删除 {name}', 'Remove {name}'], { name })} onClick={onRemove}>
+      <span className={styles.open}>
+        <FileLink link={link} linkOf={linkOf} label={t(['打开 {name}', 'Open {name}'], { name })}>
+          {t(['打开', 'Open'])}
+        </FileLink>
+      </span>
+      <button type="button" className={`button plain ${styles.remove}`} aria-label={t(['删除 {name}', 'Remove {name}'], { name })} onClick={onRemove}>
         <Icon name="close" size={16} />
       </button>
     </li>
