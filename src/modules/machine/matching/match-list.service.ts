@@ -11,6 +11,7 @@ import { familyOf } from '#motors/matching/match-family.ts'
 import { compareVoltage } from '#motors/matching/match-rating.ts'
 import type { Offer, Wish } from '#motors/matching/wish.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
+import { regionOf } from '#motors/read-values.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
 import { allowRead } from '../../auth/limits.service.ts'
@@ -231,6 +232,14 @@ function otherMains({ wishes, fields }: ReadLine, motor: StoredMotor) {
   return [{ property: 'voltage', score: 0.7, note }]
 }
 
+/** A motor that is elsewhere than where it is looked for; of several places any will do. */
+function otherPlace({ fields: { regionCode, regionCodes = [regionCode ?? ''] }, tokens }: ReadLine, motor: StoredMotor) {
+  const places = regionCodes.flatMap((code) => regionOf(code) || [])
+  if (places.length === 0 || places.some((code) => motor.regionCode?.startsWith(code))) return []
+  const words = tokens.flatMap(({ text, fields }) => (places.includes(regionOf(fields.regionCode) ?? '') ? [text] : []))
+  return [{ property: 'region', score: 0.85, note: [`不在${words.join('、')}`, `not in ${words.join(', ')}`] as const }]
+}
+
 /** Long enough, and with a letter, so that it is no part of a designation by chance. */
 const distinct = /^(?=.*[A-Z]).{4,}$/
 
@@ -258,9 +267,12 @@ function gradedMatch(line: ReadLine, motor: StoredMotor): GradedMatch {
     ...(open.length > 0 ? [notCompared(open, ['未识别，', 'not understood and '])] : []),
     ...(others.length > 0 ? [notCompared(others, ['', ''])] : []),
   ]
-  if (missing.length === 0 || match.grade === 'D') return match
-  const score = missing.reduce((left, each) => left * each.score, match.score)
-  return { ...match, grade: 'C', score: Math.round(score), deviations: [...missing, ...match.deviations] }
+  // It can be sent: another place is no reason to check the motor itself.
+  const away = otherPlace(line, motor)
+  if (missing.length + away.length === 0 || match.grade === 'D') return match
+  const score = [...missing, ...away].reduce((left, each) => left * each.score, match.score)
+  const grade = missing.length > 0 ? 'C' : match.grade === 'A' ? 'B' : match.grade
+  return { ...match, grade, score: Math.round(score), deviations: [...missing, ...away, ...match.deviations] }
 }
 
 function comparedMatch(
