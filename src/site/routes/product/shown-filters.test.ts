@@ -233,3 +233,25 @@ test('a price that is a limit is a filter, and another price is named as none', 
 test('provinces with a name together are a filter each', () => {
   expect(queryOfReading({ regionCodes: ['210000', '220000'] }).regionCode).toEqual(['21', '22'])
 })
+
+test('what a line names by the least of it is one filter, which is removed with its words as a whole', () => {
+  const line = '7.5kW at least IE3 IP55 or better'
+  const [ie, ip] = [
+    { ie: 'IE3', ies: ['IE3', 'IE4', 'IE5'] },
+    { ip: 'IP55', ips: ['IP55', 'IP56', 'IP65', 'IP66'] },
+  ]
+  const tokenOf = (text: string, kind: Reading['tokens'][number]['kind'], fields: Fields) => ({
+    ...{ text, kind, fields, confidence: 1 },
+    ...{ start: line.indexOf(text), end: line.indexOf(text) + text.length },
+  })
+  const tokens = [tokenOf('7.5kW', 'power', { power: 7.5 }), tokenOf('at least IE3', 'efficiency', ie), tokenOf('IP55 or better', 'ip', ip)]
+  const read: Reading = { power: 7.5, ...ie, ...ip, tokens, conflicts: [], spellings: [] }
+  const query = { ...queryOfReading(read), line }
+  const { chips } = shownFilters(query, read, named, 'en')
+  expect(chips.map(({ label }) => label)).toEqual(['7.5\u202fkW', '≥ IE3', '≥ IP55'])
+  const without = new URLSearchParams(chips[1]?.search)
+  expect([without.get('ieClass'), without.get('ip'), without.get('line')]).toEqual([null, 'IP55,IP56,IP65,IP66', '7.5kW IP55 or better'])
+  // Once one of them was taken out by hand, the others stand by themselves.
+  const changed = shownFilters({ ...query, ieClass: ['IE4', 'IE5'] }, read, named, 'en')
+  expect(changed.chips.map(({ label }) => label)).toHaveLength(4)
+})

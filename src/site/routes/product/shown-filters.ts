@@ -17,6 +17,7 @@ import {
   type ProductQuery,
   searchOf,
   sortOrders,
+  withoutFilter,
 } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 
@@ -96,18 +97,22 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
   const meanings = reading === undefined ? [] : otherMeanings(query, reading, labelled)
   return {
     groups: listNames.flatMap((name) => shownGroup(name, query, named, lang) ?? []),
-    chips: chipsOf(query).map((chip, at, all) => ({
-      id: `${chip.of ?? chip.name} ${all.slice(0, at).filter(({ name, of }) => name === chip.name && of === chip.of).length}`,
-      label: labelled(chip),
-      search: searchOf(withoutRead(query, chip, reading?.tokens ?? [])),
-      choices: [
-        ...meanings.filter(({ replaces }) => replaces === nameOf(chip)).map(({ label, search }) => ({ label, search })),
-        ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({
-          ...{ label, count },
-          search: searchOf(replacedRead(query, chip, other, reading?.tokens ?? [])),
-        })),
-      ],
-    })),
+    chips: chipsOf(query).flatMap((chip, at, all) => {
+      const least = leastOf(chip, query, reading?.tokens ?? [])
+      if (least) return least.keys[0] === chip.key ? leastChip(least, query, reading?.tokens ?? []) : []
+      return {
+        id: `${chip.of ?? chip.name} ${all.slice(0, at).filter(({ name, of }) => name === chip.name && of === chip.of).length}`,
+        label: labelled(chip),
+        search: searchOf(withoutRead(query, chip, reading?.tokens ?? [])),
+        choices: [
+          ...meanings.filter(({ replaces }) => replaces === nameOf(chip)).map(({ label, search }) => ({ label, search })),
+          ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({
+            ...{ label, count },
+            search: searchOf(replacedRead(query, chip, other, reading?.tokens ?? [])),
+          })),
+        ],
+      }
+    }),
     cleared: searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view }),
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
     contradiction: isAsRead && reading.conflicts.length > 0 ? t(contradictionWords, lang) : '',
@@ -119,6 +124,33 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
       .map((key) => ({ key, label: t(orderLabels[key], lang) })),
     fixedColumns: columnsFixedBy(query),
   }
+}
+
+/** Values of a filter that the line names by the least of them, as "at least IE3" does. */
+interface Least {
+  readonly name: 'ieClass' | 'ip'
+  readonly least: string
+  readonly keys: readonly string[]
+}
+
+/** What a filter was read from together with others, as long as none of them was removed by hand. */
+function leastOf({ name, key }: Chip, query: ProductQuery, tokens: MotorsReading['tokens']): Least | undefined {
+  if (name !== 'ieClass' && name !== 'ip') return undefined
+  const read = tokens.flatMap(({ fields }) => {
+    const { ie, ies = [], ip, ips = [] } = fields
+    const keys = queryOfReading(fields)[name]
+    const isLeast = (name === 'ip' ? ips : ies).length > 1 && keys.includes(key) && keys.every((each) => query[name].includes(each))
+    const least = (name === 'ip' ? ip : ie) ?? keys[0] ?? key
+    return isLeast ? [{ name, least, keys: query[name].filter((each) => keys.includes(each)) }] : []
+  })
+  return read[0]
+}
+
+/** All of them as one filter, which is removed as a whole. */
+function leastChip({ name, least, keys }: Least, query: ProductQuery, tokens: MotorsReading['tokens']): ShownChip {
+  const chips = keys.map((key) => ({ name, key }))
+  const { line } = withoutRead(query, { name, key: keys[0] ?? '' }, tokens)
+  return { id: `${name} least`, label: `≥ ${least}`, search: searchOf({ ...chips.reduce(withoutFilter, query), line }), choices: [] }
 }
 
 function columnsFixedBy(query: ProductQuery): string[] {
