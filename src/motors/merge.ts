@@ -1,5 +1,6 @@
 import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
+import { narrowed } from './limits.ts'
 import { mountingOf } from './mounting-words.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { woundRotor } from './wound-rotor.ts'
@@ -15,13 +16,14 @@ export function mergeTokens(tokens: Token[], given: string): Reading {
   choosePlaces(tokens)
   chooseFrames(tokens)
   const fields: Mutable = {}
+  const contradictory = new Set<keyof Fields>()
   let text = ''
   let hasMounting = false
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
     if (token.kind === 'power') addPower(fields, tokens, at)
     if (token.kind === 'brand' || token.kind === 'condition' || token.kind === 'efficiency') addAlternative(fields, token)
-    addFields(fields, token.fields)
+    addFields(fields, token.fields, contradictory)
     if (token.kind === 'region') addPlace(fields, tokens, at)
     hasMounting ||= token.fields.mounting !== undefined
     if (token.kind === 'text' && token.fields.text !== '') text += `${text && ' '}${token.fields.text ?? token.text}`
@@ -33,9 +35,9 @@ export function mergeTokens(tokens: Token[], given: string): Reading {
   if (fields.regionCode !== undefined && tokens.some(({ fields: { regionCodes } }) => regionCodes)) delete fields.regionCodes
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
-  const conflicts = fields.speed === undefined || tokens.some(isOfServo) ? [] : addPolesOfSpeed(fields)
+  if (fields.speed !== undefined && !tokens.some(isOfServo)) for (const name of addPolesOfSpeed(fields)) contradictory.add(name)
   if (text !== '') fields.text = text
-  return { fields, tokens, conflicts }
+  return { fields, tokens, conflicts: [...contradictory] }
 }
 
 const isBare = ({ kind, confidence, fields }: Token): boolean =>
@@ -153,26 +155,24 @@ const isUnknown = ({ kind, fields }: Token): boolean => kind === 'text' && field
 const joined = <T>(before: readonly T[] | undefined, more: readonly T[]): readonly T[] =>
   before ? [...new Set([...before, ...more])] : more
 
-type Rule = 'first' | 'all' | 'deepest' | 'elsewhere'
+type Rule = 'first' | 'all' | 'deepest' | 'limits' | 'elsewhere'
 
 const rulesOf = <const Name extends keyof Fields>(names: readonly Name[], rule: Rule) =>
   Object.fromEntries(names.map((name) => [name, rule])) as Record<Name, Rule>
 
-/** Of several values of a field the first one counts, all of them do, the one that says most does, or they are not merged one by one. */
+/** Of several values of a field the first one counts, all of them do, the one that says most does, or as limits they narrow each other; some are not merged one by one. */
 const rules: Readonly<Record<keyof Fields, Rule>> = {
   ...rulesOf(
     ['intent', 'brand', 'brands', 'series', 'frame', 'shaftHeight', 'suffix', 'orderNo', 'gearUnit', 'ratio', 'listingNo'],
     'first',
   ),
-  ...rulesOf(
-    ['typesExcluded', 'power', 'powers', 'powerRange', 'speed', 'speeds', 'torque', 'frequency', 'frequencies', 'phases'],
-    'first',
-  ),
+  ...rulesOf(['typesExcluded', 'power', 'powers', 'speed', 'speeds', 'torque', 'frequency', 'frequencies', 'phases'], 'first'),
   ...rulesOf(['rotorType', 'ie', 'gbGrade', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl'], 'first'),
   ...rulesOf(['ip', 'ic', 'insulation', 'duty', 'condition', 'conditions', 'conditionNote', 'quantity', 'price', 'priceTotal'], 'first'),
-  ...rulesOf(['shaftD', 'connection', 'priceRange', 'regionCodes', 'ies', 'ips'], 'first'),
+  ...rulesOf(['shaftD', 'connection', 'regionCodes', 'ies', 'ips'], 'first'),
   ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
   ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
+  ...rulesOf(['powerRange', 'priceRange'], 'limits'),
   ...rulesOf(['mounting', 'text'], 'elsewhere'),
 }
 
@@ -180,7 +180,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
 const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
 
 /** A loop over the names, as this is called for every token of every line. */
-function addFields(fields: Mutable, more: Fields): void {
+function addFields(fields: Mutable, more: Fields, contradictory: Set<keyof Fields>): void {
   const [all, given] = [fields, more] as [Record<string, unknown>, Readonly<Record<string, unknown>>]
   for (const name in given) {
     const rule = ruleOf.get(name)
@@ -189,7 +189,21 @@ function addFields(fields: Mutable, more: Fields): void {
     } else if (rule === 'all') all[name] = joined(all[name] as readonly unknown[] | undefined, (given[name] ?? []) as readonly unknown[])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
     else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
+    else if (name === 'powerRange' || name === 'priceRange') addLimits(fields, name, more[name] ?? [null, null], contradictory)
   }
+}
+
+/** "5.5kW以上 15kW以下": limits of one value hold together; where none is within both, the first counts. */
+function addLimits(
+  fields: Mutable,
+  name: 'powerRange' | 'priceRange',
+  more: readonly [number | null, number | null],
+  contradictory: Set<keyof Fields>,
+): void {
+  const before = fields[name]
+  const limits = before === undefined ? more : narrowed(before, more)
+  if (limits) fields[name] = limits
+  else contradictory.add(name)
 }
 
 /** No motor is of two brands, in two conditions or of two classes: any of them will do. */

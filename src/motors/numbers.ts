@@ -350,13 +350,17 @@ const isBarePrice = (text: string, value: number, end: number): boolean => value
 
 const isBesidePrice = (text: string, at: number): boolean => priceWord.test(text.slice(Math.max(0, at - longestWord), at))
 
+const twoLimits = /\d{3,7}\s?以上[\s,、]{0,2}(\d{3,7})\s?(?:以下|[以之]内)/y
 const within = /\s?(?:及?以下|[以之]内)/y
 /** Behind another character of Chinese a number is one of what that names. */
 const endsValue = /(?:^|[^\p{Script=Han}]|[极瓦台机])$/u
 
-/** "4极 3000以内". */
+/** "4极 3000以内", "1000以上3000以下". */
 function priceWithin(text: string, at: number, { values, end }: Numbers): Found | undefined {
   const [value = 0] = values
+  const both = matchAt(twoLimits, text, at)
+  if (both && value >= leastPrice && value < Number(both[1]) && isBarePrice(text, Number(both[1]), at + both[0].length))
+    return { ...limitedPrice(value, false, at + both[0].length, false), fields: { priceRange: [value, Number(both[1])] } }
   const less = values.length === 1 && value >= leastPrice ? matchAt(within, text, end) : null
   const last = end + (less?.[0].length ?? 0)
   return less && endsValue.test(text.slice(Math.max(0, at - 1), at)) && isBarePrice(text, value, last)

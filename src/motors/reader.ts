@@ -5,6 +5,7 @@ import { dictionaryWords } from './dictionary-words.ts'
 import { usedAt } from './digit-forms.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
+import { chainAt } from './limits.ts'
 import { isAlphanumericAt, matchAt } from './match-at.ts'
 import { mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
@@ -180,12 +181,13 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
   }
   const foundThere = (at: number): Found | undefined => foundAt(known, index, text, at)
   const isGraded = text.includes('成')
+  const isCompared = /[≤<≥>]/.test(text)
   for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {
     if (text.charAt(at) === ' ') {
       at += 1
       continue
     }
-    const one = (isGraded ? usedAt(text, at) : undefined) ?? foundAt(known, index, text, at)
+    const one = (isGraded ? usedAt(text, at) : undefined) ?? (isCompared ? chainAt(text, at) : undefined) ?? foundAt(known, index, text, at)
     const plain = one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one
     // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
     const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain

@@ -121,6 +121,10 @@ test('once a filter was changed by hand, the other meanings are no longer offere
 test('a line that contradicts itself says so', () => {
   const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'], spellings: [] }
   expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').contradiction).toContain('不一致')
+  const limited: Reading = { powerRange: [15, null], tokens: [], conflicts: ['powerRange'], spellings: [] }
+  expect(shownFilters(queryOfReading(limited), limited, named, 'en').contradiction).toBe(
+    'The limits contradict each other: only the first one is searched.',
+  )
 })
 
 test('motors without a value, or with several, stand behind the numbers, and their chips name the filter', () => {

@@ -77,7 +77,7 @@ export interface ShownFilters {
   readonly cleared: string
   /** What the line that was typed can also mean. */
   readonly alternatives: readonly SearchLink[]
-  /** That the line contradicts itself, as "4极 2900转" does, and both are searched; else ''. */
+  /** That the line contradicts itself, as "4极 2900转" does, and what is searched then; else ''. */
   readonly contradiction: string
   /** Words of the line that no filter stands for. */
   readonly unread: readonly string[]
@@ -89,6 +89,13 @@ export interface ShownFilters {
 }
 
 const contradictionWords: Words = ['转速与极数不一致，已同时查找。', 'Speed and poles contradict each other: both are searched.']
+const limitWords: Words = ['上下限互相矛盾，只按第一个查找。', 'The limits contradict each other: only the first one is searched.']
+
+/** Of a speed and poles that do not belong together both are searched; of limits between which nothing is, the first. */
+const contradictionOf = (conflicts: Reading['conflicts']): readonly Words[] => [
+  ...(conflicts.includes('speed') ? [contradictionWords] : []),
+  ...(conflicts.some((name) => name === 'powerRange' || name === 'priceRange') ? [limitWords] : []),
+]
 
 /** Made on the server, so that the browser needs neither the counts of all types nor what names them. */
 export function shownFilters(query: ProductQuery, reading: Reading | undefined, named: Named, lang: 'zh' | 'en'): ShownFilters {
@@ -115,7 +122,11 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     }),
     cleared: searchOf({ ...emptyQuery, sort: query.sort, size: query.size, view: query.view }),
     alternatives: isAsRead ? meanings.map(({ label, search }) => ({ label, search })) : [],
-    contradiction: isAsRead && reading.conflicts.length > 0 ? t(contradictionWords, lang) : '',
+    contradiction: isAsRead
+      ? contradictionOf(reading.conflicts)
+          .map((words) => t(words, lang))
+          .join(' ')
+      : '',
     unread: isAsRead ? unreadOf(reading) : [],
     unfiltered: isAsRead ? unfilteredOf(reading) : [],
     // Nothing is near while no place is chosen.
