@@ -4,13 +4,22 @@ import { queryOfReading } from './search-line.ts'
 
 const isSame = (a: Chip, b: Chip): boolean => a.name === b.name && a.key === b.key && a.of === b.of
 
+/** Whether bounds are a part of other ones, which several words say: "5.5kW以上 15kW以下". */
+function isBoundOf(each: Chip, chip: Chip): boolean {
+  if (each.name !== 'bounds' || chip.name !== 'bounds' || each.of !== chip.of) return false
+  const [from, to] = chip.key.split('-')
+  return each.key === `${from}-` || each.key === `-${to}`
+}
+
 /**
  * The designation is made of several words; a word that is not understood is looked for in it too. Of several powers each is written by
  * itself.
  */
 const stoodFor = ({ fields }: Token, chip: Chip): boolean =>
   (chip.name === 'powerKw' && fields.power === Number(chip.key)) ||
-  chipsOf(queryOfReading(fields)).some((each) => isSame(each, chip) || (each.name === 'model' && chip.name === 'model'))
+  chipsOf(queryOfReading(fields)).some(
+    (each) => isSame(each, chip) || isBoundOf(each, chip) || (each.name === 'model' && chip.name === 'model'),
+  )
 
 /** A query without a filter, and its line without the words that the filter was read from, so that the search for the line is the same. */
 export function withoutRead(query: ProductQuery, chip: Chip, tokens: readonly Token[]): ProductQuery {

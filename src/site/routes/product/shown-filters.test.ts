@@ -118,6 +118,16 @@ test('once a filter was changed by hand, the other meanings are no longer offere
   expect(shownFilters(emptyQuery, undefined, named, 'zh')).toMatchObject({ chips: [], alternatives: [], contradiction: '' })
 })
 
+test('bounds that two words say leave the line with both', () => {
+  const tokens: Reading['tokens'] = [
+    { start: 0, end: 7, text: '5.5kW以上', kind: 'power', fields: { powerRange: [5.5, null] }, confidence: 1 },
+    { start: 8, end: 14, text: '15kW以下', kind: 'power', fields: { powerRange: [null, 15] }, confidence: 1 },
+  ]
+  const read: Reading = { powerRange: [5.5, 15], tokens, conflicts: [], spellings: [] }
+  const query = { ...queryOfReading(read), line: '5.5kW以上 15kW以下 ' }
+  expect(shownFilters(query, read, named, 'zh').chips).toMatchObject([{ search: '' }])
+})
+
 test('a line that contradicts itself says so', () => {
   const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'], spellings: [] }
   expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').contradiction).toContain('不一致')
