@@ -7,8 +7,9 @@ import type { Fields, Found, TokenKind } from './reading.ts'
 const startsFraction = new Set('/- \t')
 const startsSize = new Set('号机# \t')
 const startsTimes = new Set('X× \t')
+const startsCurrency = new Set(' $€UED美欧')
 
-const behindDigits = new Set([...startsFraction, ...startsSize, ...startsTimes])
+const behindDigits = new Set([...startsFraction, ...startsSize, ...startsTimes, ...startsCurrency])
 
 /** "3~ 22kW", as plates have it; without the blank it is a range. */
 const phasesOfMains = /([13])~(?=\s|$)/y
@@ -24,6 +25,8 @@ const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
 const shortSpeed = /([1-9]\d{2,3})R(?![A-Z0-9/.])/y
 /** "84.7A": of a plate, and in no field of a search. */
 const current = /(\d{1,4}(?:\.\d{1,2})?)A(?![A-Z0-9./-])/y
+/** A price in a currency that no search compares. */
+const foreignPrice = /\d{1,7}\s?(?:(?:USD|EUR|DOLLARS?|EUROS?)(?![A-Z])|美[元金]|欧元|[€$](?!\s?\d))/y
 const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
 const fraction = /(?:(\d{1,2})[\s-])?([1357])\/([23468])[\s-]?(?:HP|HORSEPOWER|马力|匹)(?![A-Z])/y
 const half = /个半(?:千瓦|KW)/y
@@ -77,6 +80,7 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
   return (
     (startsFraction.has(behind) ? fractionAt(text, at) : undefined) ??
     (startsTimes.has(behind) ? timesAt(text, at) : undefined) ??
+    (startsCurrency.has(behind) ? found(foreignPrice, text, at, 'detail', () => ({})) : undefined) ??
     (startsSize.has(behind) ? found(sizeBefore, text, at, 'frame', (shaftHeight) => ({ shaftHeight })) : undefined)
   )
 }

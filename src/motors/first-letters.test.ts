@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { expressionBeginnings } from '#test/expression-beginnings.ts'
 import { seededReader as reader } from '#test/seeded-reader.ts'
 import { codesByLetter } from './codes.ts'
+import { betweenTwo, compared, firstOfComparison } from './comparisons.ts'
 import { gearedMotor, gearUnit, ratedGear, startsGear, startsGearUnit } from './gear-designation.ts'
 import { namedForms } from './named-numbers.ts'
-import { betweenTwo, compared, firstOfComparison } from './numbers.ts'
 
 const startsOf = (form: RegExp): string[] => expressionBeginnings(form, 1)
 

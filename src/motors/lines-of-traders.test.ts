@@ -57,7 +57,7 @@ test.each<[text: string, fields: Fields]>([
   ['6級 5.5kW 變頻', { poles: [6], power: 5.5, features: ['VFD'] }],
   // As buyers type: voltages of brakes, prices in 万, currents and terms, of which a search has no field.
   ['5.5千瓦四级电机带抱闸 24V', { power: 5.5, poles: [4], features: ['BRAKE'] }],
-  ['30kW 4极 预算1.2万 上海', { power: 30, poles: [4], price: 12_000, regionCode: '310000' }],
+  ['30kW 4极 预算1.2万 上海', { power: 30, poles: [4], priceRange: [null, 12_000], regionCode: '310000' }],
   ['11kw 1500r 380v', { power: 11, speed: 1500, voltages: [380], poles: [4] }],
   ['45kW 1480转 380V 84.7A', { power: 45, speed: 1480, voltages: [380], poles: [4] }],
   ['15kW 4极 一年质保', { power: 15, poles: [4] }],

@@ -14,7 +14,8 @@ const mostVolts = 36_000
 const leastOfMotor = 48
 
 /** "1,200", "1.2万". */
-const amountOf = (written: string): number => Number(written.replace(/[,\s万]/g, '')) * (written.endsWith('万') ? 10_000 : 1)
+const amountOf = (written: string): number =>
+  Number(written.replace(/[,\s万千]/g, '')) * (written.endsWith('万') ? 10_000 : written.endsWith('千') ? 1000 : 1)
 
 /** "价格3000以下": a price that is a limit. */
 function priceOf(price: number, limit: string): Fields {
@@ -82,9 +83,9 @@ export const namedForms: readonly Named[] = [
     fieldsOf: (digits) => ({ priceRange: [null, Number(digits.replaceAll(',', ''))] }),
   },
   {
-    first: '单价预P',
-    second: '价格算R',
-    form: /(?:单价|价格|预算|PRICE)\s?:?\s?(\d{3,7})\s?[-~到至]\s?(\d{3,7})(?:\s?[元块])?(?![A-Z0-9.])/y,
+    first: '单价预PB',
+    second: '价格算RU',
+    form: /(?:单价|价格|预算|PRICE|BUDGET)\s?:?\s?(\d{3,7})\s?[-~到至]\s?(\d{3,7})(?:\s?[元块])?(?![A-Z0-9.])/y,
     kind: 'price',
     fieldsOf: (from, to) => ({ priceRange: [Number(from), Number(to)] }),
   },
@@ -114,10 +115,25 @@ export const namedForms: readonly Named[] = [
     fieldsOf: () => ({}),
   },
   {
-    first: '¥RC单价PUS预',
-    form: /(?:¥|RMB|CNY|单价|价格|预算|(?:UNIT |SET )?PRICE)\s?:?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)(?:\s?[元块](?:\/台)?)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
+    first: '¥RC单价PUS',
+    form: /(?:¥|RMB|CNY|单价|价格|(?:UNIT |SET )?PRICE)\s?:?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])))(?:\s?[元块])?(?:\/台)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
     kind: 'price',
     fieldsOf: (written, limit) => priceOf(amountOf(written), limit),
+  },
+  // What a buyer wants to spend is the most.
+  {
+    first: '预B',
+    second: '算U',
+    form: /(?:预算|BUDGET)\s?(?:为|是|IS|OF|:)?\s?(?:¥|RMB|CNY)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[万千](?![瓦伏千]))?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])|[台极]))(?:\s?(?:[元块](?:\/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?/y,
+    kind: 'price',
+    fieldsOf: (written, limit) => priceOf(amountOf(written), limit || '以下'),
+  },
+  // A currency that no search compares.
+  {
+    first: '$€UE',
+    form: /(?:(?:US\s?)?\$|€|USD|EUR)\s?:?\s?(?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d{1,2})?(?!\d|\.\d|\s?(?:KW|KILO|HP|HORSE|KV|[WV](?![A-Z])))(?:\s?(?:OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?/y,
+    kind: 'detail',
+    fieldsOf: () => ({}),
   },
   // Of all pieces, where it is no number of them.
   {

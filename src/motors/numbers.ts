@@ -13,11 +13,8 @@ const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess =
   /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]|\.?\s(?:UNIT\s)?(?:PRICE|BUDGET|[¥$€]|RMB|\d{3})))/y
-export const compared =
-  /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|最多|最高|控制在|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=(?:[¥$€]|RMB|CNY|USD)?\s?\d)/y
-
 /** "1,850" and "12,500.50"; "7,5" and "0,375". */
-const thousands = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?!\d|[.,]\d)/y
+export const thousands = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?!\d|[.,]\d)/y
 const decimals = /(?:0|[1-9]\d*),(\d{1,3})(?!\d|[.,]\d)/y
 
 /** More is a list of numbers that a comma divides: "380,400V". */
@@ -38,7 +35,7 @@ interface PlainNumber {
 }
 
 /** A number at a place. A comma within it divides thousands, or is that of a decimal fraction, where what stands behind allows it. */
-function plainNumberAt(text: string, at: number): PlainNumber | undefined {
+export function plainNumberAt(text: string, at: number): PlainNumber | undefined {
   const found = matchAt(number, text, at)
   if (!found) return undefined
   const plain = { value: Number(found[0]), end: at + found[0].length }
@@ -63,7 +60,7 @@ function numberWithComma(text: string, at: number, first: number): PlainNumber |
 }
 
 /** The numbers of a list or a range with the signs between them, and what stands behind. */
-interface Numbers {
+export interface Numbers {
   readonly end: number
   readonly values: readonly number[]
   /** The sign before the second number; empty for one number. */
@@ -74,7 +71,7 @@ interface Numbers {
 /** More numbers are no list of voltages, poles or powers; each number of a longer one would read all that follow. */
 const mostNumbers = 6
 
-function numbersAt(text: string, at: number): Numbers {
+export function numbersAt(text: string, at: number): Numbers {
   const values: number[] = []
   let sign = ''
   let end = at
@@ -289,56 +286,6 @@ function bareAt(text: string, at: number): Found | undefined {
     : undefined
 }
 
-/** Behind one of these letters a word goes on. */
-const isLatin = (code: number): boolean => code >= 65 && code <= 90
-
-/** Where none of these begins, no comparison does. */
-export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超最控AOFMUBGHLSN')
-
-/** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
-export function comparisonAt(text: string, at: number): Found | undefined {
-  if (isLatin(text.charCodeAt(at)) && !isLatin(text.charCodeAt(at + 1))) return undefined
-  const sign = matchAt(compared, text, at)
-  if (!sign) return text.charAt(at) === 'B' ? betweenWords(text, at) : undefined
-  const start = at + sign[0].length
-  const currency = matchAt(moneyBefore, text, start)?.[0] ?? ''
-  const limit = limitAt(text, start + currency.length)
-  const { values, unit } = limit
-  if (values.length === 1 && (!unit || unit.quantity === 'price' || unit.quantity === 'speed'))
-    return otherLimit(text, at, sign[1] === undefined, currency, limit)
-  if (unit?.quantity === 'pieces' && values.length === 1)
-    return { end: unit.end, kind: 'quantity', fields: sign[1] === undefined ? {} : { quantity: values[0] as number } }
-  if (unit?.quantity !== 'power' || values.length !== 1) return undefined
-  const power = unit.convert(values[0] as number)
-  return { end: unit.end, kind: 'power', fields: { powerRange: sign[1] === undefined ? [null, power] : [power, null] } }
-}
-
-/** The numbers behind a comparison; without a unit a comma divides thousands, too. */
-function limitAt(text: string, at: number): Numbers {
-  const grouped = matchAt(thousands, text, at)?.[0]
-  if (!grouped || unitAt(text, at + grouped.length)) return numbersAt(text, at)
-  return { values: [Number(grouped.replaceAll(',', ''))], sign: '', end: at + grouped.length }
-}
-
-const moneyBefore = /(?:[¥$€]|RMB|CNY|USD)\s?/y
-const moneyBehind = /\s?(?:(?:YUAN|RMB|CNY|人民币)(?![A-Z])|(USD|EUR|[$€美欧])[元金]?(?![A-Z\d]))/y
-/** Of limits that no field of a search holds. */
-const otherUnit =
-  /\s?(?:(?:LBS?|POUNDS?|KGS?|HOURS?|HRS?|METERS?|METRES?|MM?|FEET|FT|DB|A|L)(?![A-Z])|公斤|千克|吨|小时|米|毫米|℃|°C?|度|分贝|安)/y
-
-/** A limit of a price, or one that no field holds: of a speed, a weight, or in a currency that cannot be compared. */
-function otherLimit(text: string, at: number, isMost: boolean, currency: string, { values, unit, end }: Numbers): Found | undefined {
-  const [value = 0] = values
-  const behind = matchAt(moneyBehind, text, unit?.end ?? end)
-  const last = (unit?.end ?? end) + (behind?.[0].length ?? 0)
-  const isForeign = behind?.[1] !== undefined || /[$€U]/.test(currency)
-  if (isForeign || unit?.quantity === 'speed') return { end: last, kind: 'detail', fields: {} }
-  if (unit || behind || currency !== '') return limitedPrice((unit?.convert ?? same)(value), isMost, last, true)
-  const other = matchAt(otherUnit, text, end)
-  if (other) return { end: end + other[0].length, kind: 'detail', fields: {} }
-  return isMost && isBarePrice(text, value, end) ? limitedPrice(value, true, end, isBesidePrice(text, at)) : undefined
-}
-
 /** Below it a number without a unit is rather a power or a number of pieces. */
 const leastPrice = 200
 const behindPrice = /(?![A-Z0-9.%°"'/-])/y
@@ -346,9 +293,10 @@ const priceWord = /(?:[价格算]位?|PRICE|BUDGET|COST)\s?:?\s?(?:IS )?$/
 /** The longest of these with what stands behind it. */
 const longestWord = 12
 
-const isBarePrice = (text: string, value: number, end: number): boolean => value >= leastPrice && matchAt(behindPrice, text, end) !== null
+export const isBarePrice = (text: string, value: number, end: number): boolean =>
+  value >= leastPrice && matchAt(behindPrice, text, end) !== null
 
-const isBesidePrice = (text: string, at: number): boolean => priceWord.test(text.slice(Math.max(0, at - longestWord), at))
+export const isBesidePrice = (text: string, at: number): boolean => priceWord.test(text.slice(Math.max(0, at - longestWord), at))
 
 const twoLimits = /\d{3,7}\s?以上[\s,、]{0,2}(\d{3,7})\s?(?:以下|[以之]内)/y
 const within = /\s?(?:及?以下|[以之]内)/y
@@ -369,23 +317,12 @@ function priceWithin(text: string, at: number, { values, end }: Numbers): Found 
 }
 
 /** "under 3000", "不超过3000元"; without a unit or a word for it the text as a whole decides, and it may be the limit of a power. */
-function limitedPrice(price: number, isMost: boolean, end: number, isSure: boolean): Found {
+export function limitedPrice(price: number, isMost: boolean, end: number, isSure: boolean): Found {
   return {
     ...{ end, kind: 'price', fields: { priceRange: isMost ? [null, price] : [price, null] } },
     ...(!isSure && { confidence: bareConfidence }),
     ...(!isSure && isPowerStep(price) && { alternative: { powerRange: [null, price] } }),
   }
-}
-
-export const betweenTwo = /BETWEEN\s(\d+(?:\.\d+)?)\s?(?:KW\s)?(?:AND|TO)\s(?=\d)/y
-
-/** "between 30 and 45 kW". */
-function betweenWords(text: string, at: number): Found | undefined {
-  const found = matchAt(betweenTwo, text, at)
-  const upper = found ? plainNumberAt(text, at + found[0].length) : undefined
-  const unit = upper && unitAt(text, upper.end)
-  if (!found || !upper || unit?.quantity !== 'power') return undefined
-  return { end: unit.end, kind: 'power', fields: { powerRange: [unit.convert(Number(found[1])), unit.convert(upper.value)] } }
 }
 
 /** "四极", "七点五千瓦", "一百一十千瓦", "三台". */

@@ -32,9 +32,12 @@ export const anyOf = (...names: readonly (readonly string[])[]): string => names
 /** 个 counts other things, too. */
 const pieces = pieceNames.map((name) => (name === '个' ? '个(?![月点人头]|星期|小时|工作)' : name)).join('|')
 
+/** A number that has no unit of its own: it belongs to the currency before it. */
+const amountAlone = `\\d[\\d,.]*(?![\\d,.]|\\s?(?:${[...powerNames, ...voltageNames, ...pieceNames].join('|')}|[WP](?![A-Z])|POLE|HZ|R\\/?MIN|RPM|[瓦极级转]))`
+
 /** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
 const unit = new RegExp(
-  `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万[元块]?(?:\\/台)?(?![千台只件])|元(?:\\/台)?|块|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))`,
+  `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万[元块]?(?:\\/台)?(?![千台只件])|千?元(?:\\/台)?|千?块|(?:YUAN|RMB|CNY|人民币)(?!\\s?:?\\s?${amountAlone})|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))`,
   'y',
 )
 
@@ -80,9 +83,10 @@ function meaningOf(name: string): readonly [Quantity, (value: number) => number]
   if (/^(V|伏)/.test(name)) return ['volts', same]
   if (/^(HZ|HERTZ|赫)/.test(name)) return ['hertz', same]
   if (/^(POLE|P$|极|级)/.test(name)) return ['poles', same]
-  if (/^(转|R)/.test(name)) return ['speed', same]
+  if (/^(转|R(?!MB))/.test(name)) return ['speed', same]
   if (/^(N(?!OS)|牛)/.test(name)) return ['torque', same]
   if (/^万/.test(name)) return ['price', tenThousandfold]
-  if (/^(元|块)/.test(name)) return ['price', same]
+  if (/^千[元块]/.test(name)) return ['price', thousandfold]
+  if (/^(元|块|YUAN|RMB|CNY|人民币)/.test(name)) return ['price', same]
   return ['pieces', same]
 }
