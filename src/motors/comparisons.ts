@@ -4,7 +4,7 @@ import type { Found } from './reading.ts'
 import { same, unitAt } from './units.ts'
 
 export const compared =
-  /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|最多|最高|控制在|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER|CHEAPER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=(?:[¥$€]|RMB|CNY|USD)?\s?\d)/y
+  /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM(?!\s\d+(?:\.\d+)?\s?(?:KW|HP)?\s?(?:TO\s|[-~])\s?\d)|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|最多|最高|控制在|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER|CHEAPER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=(?:[¥$€]|RMB|CNY|USD)?\s?\d)/y
 
 /** Behind one of these letters a word goes on. */
 const isLatin = (code: number): boolean => code >= 65 && code <= 90

@@ -36,4 +36,25 @@ describe('limits of one value', () => {
     const reading = reader.read(text)
     expect([reading.fields, reading.conflicts]).toEqual([fields, conflicts])
   })
+
+  test.each<[text: string, fields: object]>([
+    ['数量10台以上 7.5kW', { quantity: 10, power: 7.5 }],
+    ['数量10台以内 7.5kW', { power: 7.5 }],
+    ['5.5kW 2023年以后', { power: 5.5 }],
+    ['5.5kW 2020年之前生产', { power: 5.5 }],
+    ['功率5.5到15千瓦之间', { powerRange: [5.5, 15] }],
+    ['from 5.5 to 11 kW 4 pole', { powerRange: [5.5, 11], poles: [4] }],
+    ['from 5.5kW to 11kW', { powerRange: [5.5, 11] }],
+    ['from 5.5 kW', { powerRange: [5.5, null] }],
+  ])('leave no word of theirs to be looked for in designations: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
 })
+
+test.each<[text: string, fields: object]>([
+  ['11 15 18.5 kW 4极', { power: 11, powers: [11, 15, 18.5], poles: [4] }],
+  ['1.5 2.2 3 千瓦', { power: 1.5, powers: [1.5, 2.2, 3] }],
+  // Pieces, poles, frames and voltages.
+  ['2 5.5kW', { power: 5.5, text: '2' }],
+  ['4 5.5kW', { power: 5.5, text: '4' }],
+  ['132 15kW', { power: 15, text: '132' }],
+  ['220 250kW', { power: 250, text: '220' }],
+])('powers with blanks between them have one unit: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))

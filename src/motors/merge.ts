@@ -71,14 +71,23 @@ function withUnitOf({ kind, text, fields }: Token, value: number): Pick<Token, '
 const isLesserPower = (value: number, { fields: { power } }: Token): boolean =>
   power !== undefined && value < power && (value > 10 || !Number.isInteger(value))
 
-/** Gives numbers before "or" and before 、 the unit of the number behind them; a number and 、 at the start may count the line. */
+/** As in "11 15 18.5 kW"; these are voltages, too. */
+const otherwiseVolts = new Set([220, 400])
+
+function isStepBelow({ text }: Token, next: Token): boolean {
+  const value = Number(text)
+  return isPowerStep(value) && !otherwiseVolts.has(value) && next.kind === 'power' && isLesserPower(value, next)
+}
+
+/** Gives numbers before "or" and before 、 and powers before greater ones the unit of the number behind them; a number and 、 at the start may count the line. */
 function joinNumbers(tokens: Token[], given: string): void {
   for (let at = tokens.length - 2, unit: Token | undefined; at >= 0; at -= 1) {
     const [token, next, behind] = [tokens[at], tokens[at + 1], tokens[at + 2]] as [Token, Token, Token | undefined]
     if (!number.test(token.text) || !(isBare(token) || token.kind === 'text')) continue
     const isOr = next.kind === 'filler' && joint.test(next.text)
     const other = isOr ? behind : next
-    const isList = other !== undefined && (isOr || listed.test(given.slice(token.end, next.start)))
+    const between = given.slice(token.end, next.start)
+    const isList = other !== undefined && (isOr || listed.test(between) || (/^\s{1,2}$/.test(between) && isStepBelow(token, next)))
     if (!isList) continue
     unit = number.test(other.text) ? unit : other
     const value = Number(token.text)
@@ -243,7 +252,7 @@ function addPlace(fields: Mutable, tokens: readonly Token[], at: number): void {
 /** Whether a region is part of another one: their codes have six digits, zeros behind those of a province or a city. */
 const isWithin = (code: string, of: string): boolean => code.startsWith(of.replace(/(?:00){1,2}$/, ''))
 
-/** Of two cities with one name, as `Suzhou`, the one in the province that the text names; of a brand and a province, the latter if a city of it is named. */
+/** Of two cities with one name, as `Suzhou`, the one in the province that the text names; of a brand and a place, the latter if a city in it is named, or behind the province that it is in. */
 function choosePlaces(tokens: Token[]): void {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
@@ -252,7 +261,10 @@ function choosePlaces(tokens: Token[]): void {
     const { regionCode: own } = token.fields
     const named = tokens.flatMap(({ fields: { regionCode } }) => (regionCode === undefined || regionCode === own ? [] : [regionCode]))
     const isOwn = own !== undefined && named.some((each) => isWithin(own, each))
-    const isOther = !isOwn && named.some((each) => isWithin(own === undefined ? each : other, own === undefined ? other : each))
+    const before = tokens[at - 1]?.fields.regionCode
+    const isBehind = own === undefined && before !== undefined && isWithin(other, before)
+    const isOther =
+      !isOwn && (isBehind || named.some((each) => isWithin(own === undefined ? each : other, own === undefined ? other : each)))
     if (isOwn || isOther) tokens[at] = { ...withoutAlternative(token), ...(isOther && { kind: 'region', fields: { regionCode: other } }) }
   }
 }

@@ -50,9 +50,12 @@ export const namedForms: readonly Named[] = [
   {
     first: '数Q',
     second: '量TU',
-    form: new RegExp(`(?:数量|QTY\\.?|QUANTITY)\\s?:?\\s?(\\d+)(?:\\s?(?:${anyOf(pieceNames)}))?(?![A-Z0-9.])`, 'y'),
+    form: new RegExp(
+      `(?:数量|QTY\\.?|QUANTITY)\\s?:?\\s?(\\d+)(?:\\s?(?:${anyOf(pieceNames)}))?(?![A-Z0-9.])(?:\\s?(?:及?以上|起|(及?以下|[以之]内)))?`,
+      'y',
+    ),
     kind: 'quantity',
-    fieldsOf: quantityOf,
+    fieldsOf: (digits, most) => (most === '' ? quantityOf(digits) : {}),
   },
   // As in a column of its own.
   {

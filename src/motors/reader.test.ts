@@ -225,6 +225,19 @@ test('a brand that is called like a province is the brand, unless a city of the 
   expect(read('HEBEI 石家庄 11kW')).toEqual({ regionCode: '130100', power: 11 })
 })
 
+test.each<[text: string, fields: object]>([
+  ['湖南湘潭', { regionCode: '430300' }],
+  ['河北衡水 7.5kW', { regionCode: '131100', power: 7.5 }],
+  ['黑龙江佳木斯', { regionCode: '230800' }],
+  ['7.5kW 湖南 湘潭', { power: 7.5, regionCode: '430300' }],
+  // Of a maker, and behind another province.
+  ['湖南湘潭电机', { regionCode: '430000', brand: 'BR008' }],
+  ['湘潭 7.5kW', { brand: 'BR008', power: 7.5 }],
+  ['江苏 湘潭', { regionCode: '320000', brand: 'BR008' }],
+])('a brand that is called like a city is the city behind its province: %s', (text, fields) =>
+  expect([text, read(text)]).toEqual([text, fields]),
+)
+
 test.each(['大连', '东莞', '河北', 'Dalian', 'Dongguan'])('a place that a brand is named after may be that brand: %s', (text) => {
   const [token] = reader.read(text).tokens
   expect([token?.fields, token?.alternative].flatMap((each) => Object.keys(each ?? {})).toSorted()).toEqual(['brand', 'regionCode'])
