@@ -18,7 +18,7 @@ import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import { demandCandidates } from './demand-candidates.service.ts'
 import { byRank, matchOfDemand, type StoredDemand, soughtBy, wishesOf } from './demand-wish.service.ts'
-import { limitedPerSeller, withMoreOfSeller, withSellers } from './of-seller.service.ts'
+import { limitedPerSeller, sellerShownTo, withMoreOfSeller, withSellers } from './of-seller.service.ts'
 
 /** Matches in one answer. */
 export const mostShown = 20
@@ -64,7 +64,7 @@ export async function matchesOfDemand(ctx: Context, id: string, most: number): P
   const demand = isId(id) ? await repository(ctx, collaboration, { rows: 'all' }).find({ id }) : undefined
   const isBuyer = demand !== undefined && isOwnOrColleagues(ctx, demand)
   if (!demand || !(isBuyer || isQuotable(demand))) return notFound()
-  const all = await withSellers(ctx, await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others'))
+  const all = await withSellers(ctx, await stockFor(ctx, demand, isBuyer ? 'buyer' : 'others'), sellerShownTo(ctx))
   const best = limitedPerSeller(all).slice(0, most)
   const listed = await listedMotors(
     ctx,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '#kernel/runtime/context.ts'
 import { sellerKey } from '../../auth/colleagues.service.ts'
+import { openVisibilities } from '../../publication/contact.service.ts'
 
 /** Motors of one seller that a buyer is told of at once: one with many alike would hide all others. */
 const mostOfSeller = 3
@@ -32,13 +33,20 @@ export function withMoreOfSeller<T extends Offered>(shown: readonly T[], ranked:
   })
 }
 
-/** Ranked motors with who offers each. Raw SQL, as the builder cannot join by a text that names a company or an account. */
+/** Those whose contact a reader may see: nothing links the others with each other, or with an account. */
+export const sellerShownTo = (ctx: Context): RawBuilder<boolean> => sql`m.contact_visible = any(${openVisibilities(ctx)}::text[])`
+
+/** Ranked motors with who offers each, of those where it counts. Raw SQL, as the builder cannot join by a text that names a company or an account. */
 export async function withSellers<T extends { readonly row: { readonly id: string } }>(
   { db }: Context,
   ranked: readonly T[],
+  counts: RawBuilder<boolean> = sql`true`,
 ): Promise<(T & { readonly sellerKey: string | null })[]> {
   const ids = ranked.map(({ row }) => row.id)
-  const { rows } = await sql<{ id: string; key: string | null }>`select m.id::text as id, ${sellerKey('u')} as key
+  const { rows } = await sql<{
+    id: string
+    key: string | null
+  }>`select m.id::text as id, case when ${counts} then ${sellerKey('u')} end as key
     from machine m join "user" u on u.id = m.create_user where m.id = any(${ids}::bigint[])`.execute(db)
   const keys = new Map(rows.map(({ id, key }) => [id, key]))
   return ranked.map((each) => ({ ...each, sellerKey: keys.get(each.row.id) ?? null }))

@@ -31,13 +31,13 @@ const motor = { ...listing, ieClass: 'IE3', ip: 'IP55', connection: 'D', priceMo
 const ctx = () => serverContext(app.runtime, '000000')
 
 /** A demand with five motors of some sellers that are as wanted, and one of another that may replace them. */
-async function crowded(voltageV: number, other: object, sellers: readonly (Persona | Staff)[] = ['member']) {
-  for (let time = 0; time < 5; time++) await putOnShelf(app, { ...motor, voltageV }, sellers[time % sellers.length])
+async function crowded(voltageV: number, other: object, sellers: readonly (Persona | Staff)[] = ['member'], more = {}) {
+  for (let time = 0; time < 5; time++) await putOnShelf(app, { ...motor, voltageV, ...more }, sellers[time % sellers.length])
   const ofOther = await putOnShelf(app, { ...motor, voltageV, ...other }, 'admin')
   return { ofOther, demandId: await openDemand(app, { voltageV, brandAccept: ['BR004'] }, buyer) }
 }
-const shownFor = async (demandId: string, more = {}) =>
-  (await app.call<Match[]>('visitor', 'GET', '/blade-machine/machine/match', { query: { demandId, ...more } })).data
+const shownFor = async (demandId: string, more = {}, as: Persona | Staff = buyer) =>
+  (await app.call<Match[]>(as, 'GET', '/blade-machine/machine/match', { query: { demandId, ...more } })).data
 const newCompany = (name: string) => companyCalls(() => app).newCompany(staffMaker(app), name)
 const noticesOf = async (as: Persona | Staff, demandId: string) =>
   (await app.call<{ records: { path: string; text: string }[] }>(as, 'GET', '/blade-desk/notification/mine')).data.records.filter(
@@ -63,6 +63,17 @@ describe('the stock for a demand', () => {
     const { demandId } = await crowded(1711, { ieClass: 'IE4', mounting: ['B35'] })
     const more = async (size: string) => (await shownFor(demandId, { size })).map(({ moreOfSeller }) => moreOfSeller)
     expect([await more('1'), await more('2'), await more('3')]).toEqual([[4], [0, 3], [0, 0, 2]])
+  })
+
+  test('links no motors whose contact its reader may not see', async () => {
+    const moreShown = async (contactVisible: string, as: Persona | Staff, voltageV: number) => {
+      const { demandId } = await crowded(voltageV, {}, ['member'], { contactVisible })
+      return (await shownFor(demandId, {}, as)).map(({ moreOfSeller }) => moreOfSeller).sort()
+    }
+    const apart = [0, 0, 0, 0, 0, 0]
+    expect(await moreShown('LOGIN', 'visitor', 5001)).toEqual(apart)
+    expect(await moreShown('LOGIN', buyer, 6101)).toEqual([0, 0, 0, 2])
+    expect(await moreShown('INQUIRY_ONLY', buyer, 7501)).toEqual(apart)
   })
 
   test('counts colleagues as one seller', async () => {
