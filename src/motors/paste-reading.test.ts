@@ -3,7 +3,7 @@ import { seededReader } from '#test/seeded-reader.ts'
 import { type LineValues, offeredLines, type TraderLine, wantedLines } from '#test/trader-lines.ts'
 import { takeContacts } from './contact-extraction.ts'
 import { motorsIn } from './listing-lines.ts'
-import { fieldsOfLine, readDemand, readOffer } from './paste-reading.ts'
+import { fieldsOfLine, readDemand, readOffer, readPlace } from './paste-reading.ts'
 import type { ReadValue } from './read-values.ts'
 
 const read = seededReader.read
@@ -34,3 +34,13 @@ const cases = (lines: readonly TraderLine[]) => lines.map(({ text, motors }) => 
 test.each(cases(offeredLines))('%s is what a seller means', async (text, motors) => expect(await motorsOf(text, false)).toEqual(motors))
 
 test.each(cases(wantedLines))('%s is what a buyer means', async (text, motors) => expect(await motorsOf(text, true)).toEqual(motors))
+
+test.each([
+  ['湘潭', '4303'],
+  ['衡水', '1311'],
+  ['佳木斯', '2308'],
+  ['无锡', '3202'],
+])('where a place is named, what a brand is called like is the place: %s', (text, code) => {
+  const { values } = readOffer(text, (place) => readPlace(place, read))
+  expect(values.find(({ field }) => field === 'regionCode')?.value).toBe(code)
+})

@@ -2,7 +2,7 @@ import { type Catalogue, inferFrom } from './inference.ts'
 import { takePlateValues } from './plate-values.ts'
 import { type ListingReading, readValues } from './read-values.ts'
 import type { Reader } from './reader.ts'
-import type { Fields } from './reading.ts'
+import type { Fields, Reading } from './reading.ts'
 import { takeFreight, takeTradeTerms } from './trade-terms.ts'
 import { takeWantedTerms, type WantedTerms } from './wanted-terms.ts'
 import { readWanted } from './wanted-values.ts'
@@ -15,6 +15,15 @@ export function readOffer(text: string, read: Read, catalogue?: Catalogue): List
   const plate = takePlateValues(rest)
   const reading = read(plate.rest)
   return readValues(reading, { ...plate.values, ...terms }, catalogue ? inferFrom(reading.fields, catalogue) : {})
+}
+
+/** A text that names a place, as 湘潭 alone: what may be a place or a brand is the place. */
+export function readPlace(text: string, read: Read): Reading {
+  const reading = read(text)
+  const { regionCode } = reading.tokens.find(({ alternative }) => alternative?.regionCode !== undefined)?.alternative ?? {}
+  return regionCode === undefined || reading.fields.regionCode !== undefined
+    ? reading
+    : { ...reading, fields: { ...reading.fields, regionCode } }
 }
 
 /** What a buyer's text about one motor says, by the fields of a demand, and how soon it is needed. */

@@ -10,7 +10,7 @@ import { readLeadTime } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
 import { unknownModel } from '#motors/model-text.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
-import { readOffer } from '#motors/paste-reading.ts'
+import { readOffer, readPlace } from '#motors/paste-reading.ts'
 import { readPrice } from '#motors/price-text.ts'
 import type { ListingReading } from '#motors/read-values.ts'
 import { storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
@@ -51,7 +51,7 @@ interface Column {
 }
 
 /** What a text says by itself, and with what follows from it. */
-type ReadText = (text: string, isWhole?: boolean) => ListingReading
+type ReadText = (text: string, isWhole?: boolean, isPlace?: boolean) => ListingReading
 
 /** Targets whose cells together say which motor it is. */
 const ofMotor: ReadonlySet<string> = new Set([
@@ -92,7 +92,8 @@ const tooLong: Words = [`内容过长，一行最多读取 ${longestRow} 个字`
 export async function rowReader(ctx: Context, headers: readonly string[], targets: readonly string[]) {
   const { reader, catalogue } = await readerOf(ctx)
   const columns = columnsOf(headers, targets)
-  const read: ReadText = (text, isWhole = false) => readOffer(text, reader.read, isWhole ? catalogue : undefined)
+  const read: ReadText = (text, isWhole = false, isPlace = false) =>
+    readOffer(text, isPlace ? (place) => readPlace(place, reader.read) : reader.read, isWhole ? catalogue : undefined)
   return (ctx: Context, cells: readonly Cell[]): Promise<ReadRow> => readRow(ctx, columns, cells, read)
 }
 
@@ -260,7 +261,7 @@ function asWritten({ target: { name }, header, unit }: Column, text: string, rea
   const asked = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
   const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
   for (const way of ways.filter(Boolean)) {
-    const { values, unread } = read(way)
+    const { values, unread } = read(way, false, name === 'regionCode')
     const found = values.find(({ field, origin }) => asked.includes(field) && !origin)
     const more = values.find(({ field }) => field === besides[name])
     if (!found) continue
