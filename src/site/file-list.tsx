@@ -143,7 +143,12 @@ function FileRow({ file: { name, link }, linkOf, number, onRename, onRemove }: F
           {t(['打开', 'Open'])}
         </FileLink>
       </span>
-      <button type="button" className={`button plain ${styles.remove}`} aria-label={t(['删除 {name}', 'Remove {name}'], { name })} onClick={onRemove}>
+      <button
+        type="button"
+        className={`button plain ${styles.remove}`}
+        aria-label={t(['删除 {name}', 'Remove {name}'], { name })}
+        onClick={onRemove}
+      >
         <Icon name="close" size={16} />
       </button>
     </li>
