@@ -5,6 +5,7 @@ import { codesByLetter } from './codes.ts'
 import { betweenTwo, compared, firstOfComparison } from './comparisons.ts'
 import { gearedMotor, gearUnit, ratedGear, startsGear, startsGearUnit } from './gear-designation.ts'
 import { namedForms } from './named-numbers.ts'
+import { firstOfUnit, unit } from './units.ts'
 
 const startsOf = (form: RegExp): string[] => expressionBeginnings(form, 1)
 
@@ -26,6 +27,12 @@ describe('each alternative of a form begins with a letter that is listed for it'
       (begun) => !first.includes(begun.charAt(0)) || (second !== undefined && !second.includes(begun.charAt(1))),
     )
     expect(missing).toEqual([])
+  })
+
+  test('units', () => {
+    const starts = new Set(expressionBeginnings(unit, 4).map((begun) => begun.replace(/^[\s-]+/, '').charAt(0)))
+    expect([...starts].filter((first) => !firstOfUnit.has(first))).toEqual([])
+    expect([...firstOfUnit].filter((first) => !starts.has(first))).toEqual([])
   })
 
   test('codes', () => {

@@ -16,14 +16,14 @@ export function mergeTokens(tokens: Token[], given: string): Reading {
   choosePlaces(tokens)
   chooseFrames(tokens)
   const fields: Mutable = {}
-  const contradictory = new Set<keyof Fields>()
+  const conflicts: (keyof Fields)[] = []
   let text = ''
   let hasMounting = false
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
     if (token.kind === 'power') addPower(fields, tokens, at)
     if (token.kind === 'brand' || token.kind === 'condition' || token.kind === 'efficiency') addAlternative(fields, token)
-    addFields(fields, token.fields, contradictory)
+    addFields(fields, token.fields, conflicts)
     if (token.kind === 'region') addPlace(fields, tokens, at)
     hasMounting ||= token.fields.mounting !== undefined
     if (token.kind === 'text' && token.fields.text !== '') text += `${text && ' '}${token.fields.text ?? token.text}`
@@ -35,9 +35,9 @@ export function mergeTokens(tokens: Token[], given: string): Reading {
   if (fields.regionCode !== undefined && tokens.some(({ fields: { regionCodes } }) => regionCodes)) delete fields.regionCodes
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
-  if (fields.speed !== undefined && !tokens.some(isOfServo)) for (const name of addPolesOfSpeed(fields)) contradictory.add(name)
+  if (fields.speed !== undefined && !tokens.some(isOfServo)) conflicts.push(...addPolesOfSpeed(fields))
   if (text !== '') fields.text = text
-  return { fields, tokens, conflicts: [...contradictory] }
+  return { fields, tokens, conflicts }
 }
 
 const isBare = ({ kind, confidence, fields }: Token): boolean =>
@@ -82,8 +82,9 @@ function isStepBelow({ text }: Token, next: Token): boolean {
 /** Gives numbers before "or" and before 、 and powers before greater ones the unit of the number behind them; a number and 、 at the start may count the line. */
 function joinNumbers(tokens: Token[], given: string): void {
   for (let at = tokens.length - 2, unit: Token | undefined; at >= 0; at -= 1) {
-    const [token, next, behind] = [tokens[at], tokens[at + 1], tokens[at + 2]] as [Token, Token, Token | undefined]
-    if (!number.test(token.text) || !(isBare(token) || token.kind === 'text')) continue
+    const token = tokens[at] as Token
+    if (!(token.kind === 'text' || isBare(token)) || !number.test(token.text)) continue
+    const [next, behind] = [tokens[at + 1] as Token, tokens[at + 2]]
     const isOr = next.kind === 'filler' && joint.test(next.text)
     const other = isOr ? behind : next
     const between = given.slice(token.end, next.start)
@@ -189,7 +190,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
 const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(rules))
 
 /** A loop over the names, as this is called for every token of every line. */
-function addFields(fields: Mutable, more: Fields, contradictory: Set<keyof Fields>): void {
+function addFields(fields: Mutable, more: Fields, conflicts: (keyof Fields)[]): void {
   const [all, given] = [fields, more] as [Record<string, unknown>, Readonly<Record<string, unknown>>]
   for (const name in given) {
     const rule = ruleOf.get(name)
@@ -198,7 +199,7 @@ function addFields(fields: Mutable, more: Fields, contradictory: Set<keyof Field
     } else if (rule === 'all') all[name] = joined(all[name] as readonly unknown[] | undefined, (given[name] ?? []) as readonly unknown[])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
     else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
-    else if (name === 'powerRange' || name === 'priceRange') addLimits(fields, name, more[name] ?? [null, null], contradictory)
+    else if (name === 'powerRange' || name === 'priceRange') addLimits(fields, name, more[name] ?? [null, null], conflicts)
   }
 }
 
@@ -207,12 +208,12 @@ function addLimits(
   fields: Mutable,
   name: 'powerRange' | 'priceRange',
   more: readonly [number | null, number | null],
-  contradictory: Set<keyof Fields>,
+  conflicts: (keyof Fields)[],
 ): void {
   const before = fields[name]
   const limits = before === undefined ? more : narrowed(before, more)
   if (limits) fields[name] = limits
-  else contradictory.add(name)
+  else if (!conflicts.includes(name)) conflicts.push(name)
 }
 
 /** No motor is of two brands, in two conditions or of two classes: any of them will do. */

@@ -7,7 +7,7 @@ import { usedAt } from './digit-forms.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { chainAt } from './limits.ts'
-import { isAlphanumericAt, matchAt } from './match-at.ts'
+import { isAlphanumericAt, matchAt, tableOf } from './match-at.ts'
 import { mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
@@ -95,7 +95,7 @@ const headsOf = (names: readonly string[]): string[] =>
     .flatMap((name) => /^(?:(\p{Script=Han}{2,})电机|([A-Z][a-z]+)(?: Electric)? Motors?(?: Group)?)$/u.exec(plainOf(name))?.slice(1) ?? [])
     .filter(Boolean)
 
-const separators = new Set(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？&×')
+const separators = /* @__PURE__ */ tableOf(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？&×')
 
 function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
@@ -132,8 +132,10 @@ const longer = (first: Found | undefined, second: Found | undefined): Found | un
 const isDecimalPoint = (text: string, at: number): boolean =>
   text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !isAlphanumericAt(text, at - 1)
 
+const startsComparison = /* @__PURE__ */ tableOf(firstOfComparison)
+
 const comparedAt = (text: string, at: number): Found | undefined =>
-  firstOfComparison.has(text.charAt(at)) ? (comparisonAt(text, at) ?? atLeastAt(text, at)) : undefined
+  startsComparison[text.charCodeAt(at)] ? (comparisonAt(text, at) ?? atLeastAt(text, at)) : undefined
 
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
@@ -184,7 +186,7 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
   const isGraded = text.includes('成')
   const isCompared = /[≤<≥>]/.test(text)
   for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {
-    if (text.charAt(at) === ' ') {
+    if (text.charCodeAt(at) === 32) {
       at += 1
       continue
     }
@@ -193,7 +195,7 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
     // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
     const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
     const meant =
-      found ?? (separators.has(text.charAt(at)) ? undefined : (exclusionAt(text, at, foundThere) ?? askedAt(text, at, foundThere)))
+      found ?? (separators[text.charCodeAt(at)] ? undefined : (exclusionAt(text, at, foundThere) ?? askedAt(text, at, foundThere)))
     if (meant?.kind === 'filler' && isEndOfName(tokens.at(-1), placeOf(at), text.slice(at, meant.end))) {
       addUnknown(tokens, given, placeOf(at), placeOf(meant.end))
       at = meant.end
@@ -202,7 +204,7 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
       at = isChineseBehind(text, meant.end) ? endWithJoint(text, meant, foundThere) : meant.end
       // That they are alternatives decides what words of a mounting mean, and that each of several powers counts.
       if (at > meant.end && (meant.kind === 'mounting' || meant.kind === 'power')) add(meant.end, { end: at, kind: 'filler', fields: {} })
-    } else if (separators.has(text.charAt(at))) at += 1
+    } else if (separators[text.charCodeAt(at)]) at += 1
     else {
       const end = unknownEnd(known, index, text, at)
       addUnknown(tokens, given, placeOf(at), placeOf(end))

@@ -1,5 +1,5 @@
 import { kilowattsOf } from './figures.ts'
-import { matchAt } from './match-at.ts'
+import { matchAt, tableOf } from './match-at.ts'
 
 /** Names of units behind their number, in capitals: of powers, of voltages and of pieces. */
 export const powerNames = ['KW', 'KILOWATTS', 'KILOWATT', '千瓦', '个千瓦', 'HP', 'HORSEPOWER', '马力', '匹'] as const
@@ -36,7 +36,7 @@ const pieces = pieceNames.map((name) => (name === '个' ? '个(?![月点人头]|
 const amountAlone = `\\d[\\d,.]*(?![\\d,.]|\\s?(?:${[...powerNames, ...voltageNames, ...pieceNames].join('|')}|[WP](?![A-Z])|POLE|HZ|R\\/?MIN|RPM|[瓦极级转]))`
 
 /** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
-const unit = new RegExp(
+export const unit = new RegExp(
   `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万[元块]?(?:\\/台)?(?![千台只件])|千?元(?:\\/台)?|千?块|(?:YUAN|RMB|CNY|人民币)(?!\\s?:?\\s?${amountAlone})|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))`,
   'y',
 )
@@ -57,9 +57,19 @@ const thousandth = (value: number): number => Number((value / 1000).toPrecision(
 const thousandfold = (value: number): number => Math.round(value * 1000)
 const tenThousandfold = (value: number): number => Math.round(value * 10_000)
 
+/** Where none of these begins behind a blank or a dash, no unit does: most numbers of a line have none. */
+export const firstOfUnit: ReadonlySet<string> = new Set('KHPVWRNSUEYC千个马匹万伏赫极级转牛台只套件元块人瓦')
+const startsUnit = tableOf(firstOfUnit)
+
+function mayBeUnit(text: string, at: number): boolean {
+  let first = text.charCodeAt(at)
+  for (let next = at + 1; (first <= 32 || first === 45) && next < at + 4; next += 1) first = text.charCodeAt(next)
+  return startsUnit[first] === 1
+}
+
 /** The unit at a place, behind its number. */
 export function unitAt(text: string, at: number): Unit | undefined {
-  const found = matchAt(unit, text, at)
+  const found = mayBeUnit(text, at) ? matchAt(unit, text, at) : null
   if (!found) return undefined
   const name = found[1] ?? ''
   let meaning = meanings.get(name)
