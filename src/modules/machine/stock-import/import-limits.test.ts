@@ -64,7 +64,8 @@ test('a sheet is not read before its job is done, however many ask for one', asy
   const checked = await imports.check(
     await workbook([
       ['型号', '数量'],
-      ['YE3-112M-4', 1],
+      // A sheet of its own: the same bytes are stored once.
+      ['YE3-90S-2', 1],
     ]),
   )
   const { rows } = await sql<{ name: string }>`select coalesce(stored_name, name) as name from store.attach
