@@ -167,7 +167,7 @@ const named = [
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
   ['wechat', /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g],
   // An account that is named after the messenger.
-  ['wechat', /(?<![a-z0-9])(?:wx(?:id)?|vx|weixin|wechat)_[a-z0-9][-_a-z0-9]{4,31}/g],
+  ['wechat', /(?<![a-z0-9])(?:(?:wxid|weixin|wechat)_[a-z0-9]|[vw]x_[a-z]{3}(?!ies(?![a-z])))[-_a-z0-9]{2,31}/g],
   // With a picture in the place of a letter.
   [
     'wechat',

@@ -51,6 +51,8 @@ describe('limits of one value', () => {
 
 test.each<[text: string, fields: object]>([
   ['11 15 18.5 kW 4极', { power: 11, powers: [11, 15, 18.5], poles: [4] }],
+  ['11 15kW 4极', { power: 15, poles: [4], text: '11' }],
+  ['YE3-180L-4 15 22kW', { series: 'YE3', frame: '180L', shaftHeight: 180, poles: [4], power: 22, text: '15' }],
   ['1.5 2.2 3 千瓦', { power: 1.5, powers: [1.5, 2.2, 3] }],
   // Pieces, poles, frames and voltages.
   ['2 5.5kW', { power: 5.5, text: '2' }],

@@ -74,9 +74,11 @@ const isLesserPower = (value: number, { fields: { power } }: Token): boolean =>
 /** As in "11 15 18.5 kW"; these are voltages, too. */
 const otherwiseVolts = new Set([220, 400])
 
-function isStepBelow({ text }: Token, next: Token): boolean {
+/** One of three steps or more that rise: of two numbers the first may be of anything. */
+function isStepBelow(before: Token | undefined, { text }: Token, next: Token): boolean {
   const value = Number(text)
-  return isPowerStep(value) && !otherwiseVolts.has(value) && next.kind === 'power' && isLesserPower(value, next)
+  const isOfMore = number.test(next.text) || (before !== undefined && isPowerStep(Number(before.text)) && Number(before.text) < value)
+  return isOfMore && isPowerStep(value) && !otherwiseVolts.has(value) && next.kind === 'power' && isLesserPower(value, next)
 }
 
 /** Gives numbers before "or" and before 、 and powers before greater ones the unit of the number behind them; a number and 、 at the start may count the line. */
@@ -88,7 +90,8 @@ function joinNumbers(tokens: Token[], given: string): void {
     const isOr = next.kind === 'filler' && joint.test(next.text)
     const other = isOr ? behind : next
     const between = given.slice(token.end, next.start)
-    const isList = other !== undefined && (isOr || listed.test(between) || (/^\s{1,2}$/.test(between) && isStepBelow(token, next)))
+    const isList =
+      other !== undefined && (isOr || listed.test(between) || (/^ {1,2}$/.test(between) && isStepBelow(tokens[at - 1], token, next)))
     if (!isList) continue
     unit = number.test(other.text) ? unit : other
     const value = Number(token.text)

@@ -104,6 +104,10 @@ test('a file stays in one row of three, whether or not its link can fail', () =>
   const first = [{ name: 'Offer', link: '/files/a.pdf' }]
   open({ first, linkOf: () => Promise.resolve('/once') })
   const row = screen.getByRole('button', { name: 'Remove Offer' }).closest('li')
-  expect([...(row?.children ?? [])].map((each) => each.querySelector('a, button, svg')?.tagName ?? each.tagName)).toEqual(['INPUT', 'BUTTON', 'svg'])
+  expect([...(row?.children ?? [])].map((each) => each.querySelector('a, button, svg')?.tagName ?? each.tagName)).toEqual([
+    'INPUT',
+    'BUTTON',
+    'svg',
+  ])
   expect(row?.children[1]?.querySelector('[role=alert]')).not.toBeNull()
 })

@@ -55,15 +55,21 @@ export function useOwnWrites(path: string) {
       }
       setQuestions((waiting) => [...waiting, { id: ++lastQuestion.current, text, answer }])
     })
-  const post = async <T>(action: string, request: Parameters<typeof call>[2], success: (answer: T) => Message): Promise<WriteResult> => {
+  /** `about`: what a question about the write is about, where several may wait. */
+  const post = async <T>(
+    action: string,
+    request: Parameters<typeof call>[2],
+    success: (answer: T) => Message,
+    about = '',
+  ): Promise<WriteResult> => {
     try {
       setMessage(success(await sendOnce([action, request], (headers) => call<T>('POST', `${path}/${action}`, { ...request, headers }))))
     } catch (error) {
       const { status, msg, data } = error as CallError
       if ((data as { readonly hides?: boolean } | undefined)?.hides) {
-        const isWanted = await ask(msg)
+        const isWanted = await ask(about ? t(['{about}：{question}', '{about}: {question}'], { about, question: msg }) : msg)
         const { body } = request ?? {}
-        return isWanted ? post(action, { ...request, body: { ...(body as object), asksBeforeHiding: false } }, success) : notWanted
+        return isWanted ? post(action, { ...request, body: { ...(body as object), asksBeforeHiding: false } }, success, about) : notWanted
       }
       setMessage({ ok: false, text: msg })
       // Without a connection, reading the list again would replace it by an error page.

@@ -42,3 +42,14 @@ test('motors in the place that a line names come first, and those elsewhere say 
   // A motor that has to be checked for another reason stays one.
   expect(await found('12.7kW 8极 60Hz 上海', [inWuxi])).toEqual([[0, 'C', '不在上海', expect.any(String)]])
 })
+
+test('a place in the name of a maker, and one that is delivered to, is not where the motor shall be', async () => {
+  const figures = { ...listing, model: '', series: '', frame: '', powerKw: 13.1, poles: [8] }
+  const ids = [await putOnShelf(app, { ...figures, regionCode: '320205' })]
+  for (const line of ['13.1kW 8极 上海电机', '13.1kW 8极 送货到上海', '13.1kW 8极 收货地：上海'])
+    expect([line, (await found(line, ids))?.flatMap(([, , ...notes]) => notes)]).toEqual([
+      line,
+      expect.not.arrayContaining([expect.stringContaining('不在')]),
+    ])
+  expect(await found('13.1kW 8极 华南', ids)).toEqual([[0, 'B', '不在华南']])
+})

@@ -12,7 +12,7 @@ import { compareVoltage } from '#motors/matching/match-rating.ts'
 import type { Offer, Wish } from '#motors/matching/wish.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
 import { regionOf } from '#motors/read-values.ts'
-import type { Fields, Reading } from '#motors/reading.ts'
+import type { Fields, Reading, Token } from '#motors/reading.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
 import { allowRead } from '../../auth/limits.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
@@ -232,11 +232,21 @@ function otherMains({ wishes, fields }: ReadLine, motor: StoredMotor) {
   return [{ property: 'voltage', score: 0.7, note }]
 }
 
+/** Behind a place that is a part of a maker's name, and before one that is delivered to. */
+const makerBehind = /^\s?(?:电机|马达|牌|产|制造|生产|(?:electric|motors?)(?![a-z]))/i
+const deliveryBefore = /(?:送货?|发货?|运|寄|收货|交货)[到至往地]{0,2}\s?[:：]?\s?$/
+
+/** Whether a token says where the motor shall be. */
+const isPlace = (line: string, { start, end }: Token, next: Token | undefined): boolean =>
+  next?.kind !== 'brand' && !makerBehind.test(line.slice(end)) && !deliveryBefore.test(line.slice(0, start))
+
 /** A motor that is elsewhere than where it is looked for; of several places any will do. */
-function otherPlace({ fields: { regionCode, regionCodes = [regionCode ?? ''] }, tokens }: ReadLine, motor: StoredMotor) {
+function otherPlace({ fields: { regionCode, regionCodes = [regionCode ?? ''] }, tokens, text: line }: ReadLine, motor: StoredMotor) {
   const places = regionCodes.flatMap((code) => regionOf(code) || [])
-  if (places.length === 0 || places.some((code) => motor.regionCode?.startsWith(code))) return []
-  const words = tokens.flatMap(({ text, fields }) => (places.includes(regionOf(fields.regionCode) ?? '') ? [text] : []))
+  const isOfPlaces = ({ fields: own }: Token): boolean =>
+    [own.regionCode ?? '', ...(own.regionCodes ?? [])].some((code) => places.includes(regionOf(code) ?? ''))
+  const words = tokens.flatMap((token, at) => (isOfPlaces(token) && isPlace(line, token, tokens[at + 1]) ? [token.text] : []))
+  if (words.length === 0 || places.some((code) => motor.regionCode?.startsWith(code))) return []
   return [{ property: 'region', score: 0.85, note: [`不在${words.join('、')}`, `not in ${words.join(', ')}`] as const }]
 }
 

@@ -72,7 +72,7 @@ test.each([
   await user.clear(input)
   await user.type(input, '900{Enter}')
   const asked = await screen.findByRole('dialog')
-  expect(within(asked).getByText(question)).toBeTruthy()
+  expect(within(asked).getByText((text) => text.endsWith(`: ${question}`) && text !== `: ${question}`)).toBeTruthy()
   await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
   await screen.findByText(/Not saved/)
   await user.click(input)

@@ -58,7 +58,10 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
         // A field that is disabled loses the focus.
         readOnly={busy}
         aria-busy={busy}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value)
+          setError('')
+        }}
         onBlur={leave}
         onKeyDown={(event) => {
           if (event.key === 'Escape') restore()
@@ -79,7 +82,8 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
           <button type="button" className="button plain" onClick={() => void save()}>
             {t(['保存', 'Save'])}
           </button>
-          <button type="button" className="button plain" onClick={restore}>
+          {/* Leaving the field would save what was typed. */}
+          <button type="button" className="button plain" onMouseDown={(event) => event.preventDefault()} onClick={restore}>
             {t(['恢复', 'Restore'])}
           </button>
         </>

@@ -39,6 +39,7 @@ export function useMyStock() {
         text: t(edited(shelfStatus !== motor.shelfStatus, shelfStatus), { model: nameOf(motor) }),
         undo: () => post('submit', { body: { id: motor.id, rowVersion, ...formerOf(motor, values) } }, () => undone),
       }),
+      nameOf(motor),
     )
   const sellPart = (motor: MyListing, quantity: number) =>
     post<{ left: number; undo: string }>('sell-part', { body: { id: motor.id, quantity } }, ({ left, undo }) => ({
