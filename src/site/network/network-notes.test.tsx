@@ -47,6 +47,25 @@ test('an answer that takes longer than ten seconds is explained, and can be aske
   expect([asked, screen.getByText('Here it is').textContent]).toEqual([2, 'Here it is'])
 })
 
+test('a page whose script is lost in the moment in which its link is pressed is told as lost, and not as slow', async () => {
+  const loader = () => {
+    // Before what is shown knows of the navigation.
+    window.dispatchEvent(new Event('scriptlost'))
+    return new Promise(() => undefined)
+  }
+  const routes = [
+    { path: '/', element: <NetworkNotes /> },
+    { path: '/next', loader, element: <p>Here it is</p> },
+  ]
+  const router = createMemoryRouter(routes)
+  show(router)
+  await act(async () => {
+    void router.navigate('/next')
+    await vi.advanceTimersByTimeAsync(100)
+  })
+  expect(screen.getByRole('alert').textContent).toContain('the page cannot be opened')
+})
+
 test('data that cannot be loaded keep the page and say so each time, and are shown once they can', async () => {
   const loader = async () => (await fetch(new URL('http://localhost/product.data'))).text()
   const list = (

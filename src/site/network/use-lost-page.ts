@@ -22,7 +22,7 @@ export function useLostPage(): LostPage | undefined {
   const { state, location: loading } = useNavigation()
   const { state: revalidation, revalidate } = useRevalidator()
   const isLoading = state !== 'idle' || revalidation !== 'idle'
-  const { lost, needsDocument, onAsked, onLost, openDocument } = usePageData(isLoading)
+  const { lost, needsDocument, onAsked, onLost, openDocument } = usePageData(isLoading, state !== 'idle')
   const isKept = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => {
       if (pathOf(currentLocation) === pathOf(nextLocation)) return false
@@ -54,7 +54,7 @@ export function useLostPage(): LostPage | undefined {
 }
 
 /** Whether the data of the page that is asked for are lost, or its script. */
-function usePageData(isWaiting: boolean) {
+function usePageData(isWaiting: boolean, isNavigating: boolean) {
   const [lost, setLost] = useState<Lost>()
   // The router asks only once for a script that it could not load.
   const needsDocument = useRef(false)
@@ -74,6 +74,8 @@ function usePageData(isWaiting: boolean) {
   useEffect(() => watchPageData({ onAsked, onLost, onAnswered: () => setLost(undefined) }), [onAsked, onLost])
   useEffect(() => {
     if (!isWaiting) setLost(undefined)
+    // A link that is pressed as soon as it is pointed at may wait for a script that is lost already.
+    if (isNavigating && needsDocument.current) onLost()
     const onScriptLost = () => {
       needsDocument.current = true
       // That of a link which is only pointed at is not missed yet.
@@ -81,6 +83,6 @@ function usePageData(isWaiting: boolean) {
     }
     window.addEventListener('scriptlost', onScriptLost)
     return () => window.removeEventListener('scriptlost', onScriptLost)
-  }, [isWaiting, onLost])
+  }, [isWaiting, isNavigating, onLost])
   return { lost, needsDocument, onAsked, onLost, openDocument }
 }

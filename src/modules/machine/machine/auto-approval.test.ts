@@ -117,7 +117,12 @@ test('an import says how many of its listings are on the shelf, and how many wai
       ['YE3-132S-4', '皖南', null, 1440],
     ]),
   )
-  expect(await imports.run(checked, { drafts: true, importListed: true })).toMatchObject({ created: 3, drafts: 1, onShelf: 1, errorCount: 0 })
+  expect(await imports.run(checked, { drafts: true, importListed: true })).toMatchObject({
+    created: 3,
+    drafts: 1,
+    onShelf: 1,
+    errorCount: 0,
+  })
 })
 
 test('what is impossible, eliminated, or explosion-proof without a certificate waits for a person', async () => {
