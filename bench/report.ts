@@ -157,6 +157,7 @@ texts that are typed letter by letter, half of them of several words. Lines that
 counted for all that it may be completed by.
 
 Overload is compared with the full rate of 32 connections that each wait for their answer, not with a server that has little to do: its 95th percentile is what a busy hour has.
+The load generator sends what belongs to a second at its beginning: a process takes at most 60 pages of one kind at once and answers them, and has little to do for the rest of the second. So fewer are answered than in calm.
 
 The list with the counts of all filters: one to four conditions drawn by a seed, none twice, from the stock index. The baseline is one prepared statement: the
 page, the total, grouping sets that count the fields without a condition in one scan, and a scan for each other field (\`bench/stock-sql.ts\`), with PostgreSQL's default of
