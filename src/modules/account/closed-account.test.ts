@@ -50,6 +50,35 @@ test('what was deleted before its owner closed the account is put back by nobody
   }
 })
 
+test('what was taken down wrongly of an owner who has closed the account meanwhile comes back to no public display', async () => {
+  const first = await tokenOf('trader4')
+  const reports = '/blade-machine/report'
+  const rows = [
+    [machines, 'shelfStatus', 'LISTING', await putOnShelf(app, listing, first), 'OFF'],
+    [machines, 'shelfStatus', 'LISTING', await putOnShelf(app, listing, first), 'DRAFT'],
+    [demands, 'demandStatus', 'DEMAND', await openDemand(app, {}, first), 'CANCELLED'],
+  ] as const
+  const decide = async (id: unknown, how: string) =>
+    expect((await app.call('admin', 'POST', `${reports}/${how}`, { body: { ids: String(id), reason: '铭牌不符' } })).status).toBe(200)
+  const accepted: unknown[] = []
+  for (const [, , targetType, targetId] of rows) {
+    await app.call('member', 'POST', `${reports}/submit`, { body: { targetType, targetId, reason: 'FALSE', text: '铭牌不符' } })
+    const { data } = await app.call<{ records: Row[] }>('admin', 'GET', `${reports}/list`, { query: { targetId } })
+    const id = data.records[0]?.id
+    await decide(id, 'uphold')
+    expect((await app.call(first, 'POST', `${reports}/appeal`, { body: { id, text: '铭牌照片已更新' } })).status).toBe(200)
+    accepted.push(id)
+  }
+  const body = { id: rows[1][3], model: 'YE3-315L2-4', powerKw: 200, unitPrice: '99', description: '未审核的内容' }
+  expect((await app.call(first, 'POST', `${machines}/submit`, { body })).status).toBe(200)
+  await close('trader4')
+  for (const [at, [path, field, , id, state]] of rows.entries()) {
+    await decide(accepted[at], 'dismiss')
+    expect([id, (await detail('admin', path, id)).data[field]]).toEqual([id, state])
+    expect((await detail('visitor', path, id)).status).toBe(404)
+  }
+})
+
 test('a closed account reads no contacts but those that visitors read, and reports nothing, until it is opened again', async () => {
   const mobile = '13800138000'
   const shown = [

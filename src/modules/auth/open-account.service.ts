@@ -1,10 +1,14 @@
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 
+/** Whether an account has been closed by its owner, and not opened again. */
+export async function isClosedAccount({ db }: Context, id: string | null): Promise<boolean> {
+  const found = id === null ? undefined : await db.selectFrom('user').select('close_time').where('id', '=', id).executeTakeFirst()
+  return Boolean(found?.close_time)
+}
+
 /** Rejects a caller who has closed the account and trades on in the days of grace. */
-export async function requireOpenAccount({ db, user }: Context): Promise<void> {
-  if (!user) return
-  const found = await db.selectFrom('user').select('close_time').where('id', '=', user.id).executeTakeFirst()
-  if (found?.close_time)
+export async function requireOpenAccount(ctx: Context): Promise<void> {
+  if (ctx.user && (await isClosedAccount(ctx, ctx.user.id)))
     reject(['账号已注销，请先在“我的信息”中恢复账号', 'This account is closed: open it again under “My info” first'], { status: 403 })
 }

@@ -14,7 +14,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { requireOpenAccount } from '../../auth/open-account.service.ts'
+import { isClosedAccount, requireOpenAccount } from '../../auth/open-account.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -178,13 +178,14 @@ export async function endDemand(ctx: Context, id: string, reason: string): Promi
   if (transition) await moveRows(ctx, collaboration, [id], { transition, reason })
 }
 
-/** Makes a demand public again that was taken down wrongly and is wanted still. */
+/** Makes a demand public again that was taken down wrongly and is wanted still; that of a closed account is cancelled. */
 export async function restoreDemand(ctx: Context, id: string): Promise<void> {
   const row = await repository(ctx, collaboration, { rows: 'all' }).find({ id, demandStatus: 'REJECTED' })
   const [last] = row ? await latestTransitions(ctx, collaboration, id, 1) : []
   if (!row || last?.transition !== 'block' || !(quotableStates as readonly string[]).includes(last.from_state)) return
   if ((row.deadline ?? '') < dayFromToday(ctx, 0)) return
-  await followQuotes(ctx, await moveBySystem(ctx, collaboration, row, { transition: 'restore' }, rulesFor({})))
+  const transition = (await isClosedAccount(ctx, row.createUser)) ? 'accountClosed' : 'restore'
+  await followQuotes(ctx, await moveBySystem(ctx, collaboration, row, { transition }, rulesFor({})))
 }
 
 export const collaborationService = defineService(collaboration, (crud) => ({

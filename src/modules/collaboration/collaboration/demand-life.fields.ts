@@ -51,6 +51,7 @@ export const demandStates = {
     block: { label: ['下架', 'Take down'], from: readableStates, to: 'REJECTED', by: ['code'], reason: 'required' },
     /** What was reported wrongly. */
     restore: { label: ['恢复公开', 'Public again'], from: ['REJECTED'], to: 'OPEN', by: ['system'] },
+    accountClosed: { label: ['账号注销', 'Account closed'], from: ['REJECTED'], to: 'CANCELLED', by: ['system'] },
     revise: { label: ['退回修改', 'Back to draft'], from: ['PENDING', 'REJECTED'], to: 'DRAFT', by: ['owner'] },
     close: {
       label: ['标记为已采购', 'Mark as purchased'],

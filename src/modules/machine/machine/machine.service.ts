@@ -14,7 +14,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { requireOpenAccount } from '../../auth/open-account.service.ts'
+import { isClosedAccount, requireOpenAccount } from '../../auth/open-account.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
@@ -147,16 +147,20 @@ async function findStock(ctx: Context, query: ListQuery, asked: string): ReturnT
 export const blockListing = (ctx: Context, id: string, reason: string): Promise<void> =>
   moveRows(ctx, machine, [id], { transition: 'block', reason })
 
-/** Takes back a block that was wrong: what was on the shelf is there again unless it was changed meanwhile, anything else is reviewed. One that is not blocked any more stays. */
+/** Takes back a block that was wrong: what was on the shelf is there again unless it was changed meanwhile, anything else is reviewed; of a closed account it is off the shelf, or a draft. One that is not blocked any more stays. */
 export async function restoreListing(ctx: Context, id: string): Promise<void> {
   const row = await repository(ctx, machine, { rows: 'all' }).find({ id, shelfStatus: 'BLOCKED' })
   if (!row) return
   const [last] = await latestTransitions(ctx, machine, id, 1)
   const wasOnShelf = last?.from_state === 'ON' || last?.from_state === 'RESERVED'
   const isAsBlocked = last !== undefined && (await isAsItWas(ctx, row, last.create_time))
-  if (wasOnShelf && isAsBlocked && (row.quantity ?? 0) > 0) await moveBySystem(ctx, machine, row, { transition: 'restore' }, machineRules)
-  else if (!isUnfinished(machine, { shelfStatus: last?.from_state }))
-    await moveRows(ctx, machine, [id], { transition: 'reopen' }, machineRules)
+  if (isUnfinished(machine, { shelfStatus: last?.from_state })) return
+  if (await isClosedAccount(ctx, row.createUser)) {
+    const transition = wasOnShelf && isAsBlocked ? 'accountClosed' : 'accountClosedUnreviewed'
+    await moveBySystem(ctx, machine, row, { transition })
+  } else if (wasOnShelf && isAsBlocked && (row.quantity ?? 0) > 0)
+    await moveBySystem(ctx, machine, row, { transition: 'restore' }, machineRules)
+  else await moveRows(ctx, machine, [id], { transition: 'reopen' }, machineRules)
 }
 
 export const machineService = defineService(machine, (crud) => ({

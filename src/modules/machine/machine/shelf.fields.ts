@@ -46,7 +46,9 @@ export const shelfStates = {
     },
     takeOff: { label: ['下架', 'Take off the shelf'], from: ['ON'], to: 'OFF', by: ['owner', 'code'], reason: 'optional' },
     putBack: { label: ['重新上架', 'Put back on the shelf'], from: ['OFF'], to: 'ON', by: ['owner', 'code'] },
-    accountClosed: { label: ['账号注销', 'Account closed'], from: ['ON', 'RESERVED', 'EXPIRED'], to: 'OFF', by: ['system'] },
+    accountClosed: { label: ['账号注销', 'Account closed'], from: ['ON', 'RESERVED', 'EXPIRED', 'BLOCKED'], to: 'OFF', by: ['system'] },
+    /** Of what would have been reviewed. */
+    accountClosedUnreviewed: { label: ['账号注销，转为草稿', 'Account closed: a draft'], from: ['BLOCKED'], to: 'DRAFT', by: ['system'] },
     expire: { label: ['到期', 'Expire'], from: ['ON'], to: 'EXPIRED', by: ['system'] },
     confirmStock: { label: ['确认库存', 'Confirm stock'], from: ['EXPIRED'], to: 'ON', by: ['owner', 'system'] },
     block: {
