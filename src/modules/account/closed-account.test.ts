@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
-import { openDemand, submitDemand } from '#test/demands.ts'
+import { openDemand } from '#test/demands.ts'
 import { listing, putOnShelf, submitListing } from '#test/listings.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 
@@ -27,27 +27,29 @@ async function close(account: string): Promise<{ token: string }> {
   return tokenOf(account)
 }
 
-test('what was deleted before its owner closed the account is put back by nobody onto public display', async () => {
+test('what was deleted of an owner who has closed the account is put back by nobody until it is open again', async () => {
   const first = await tokenOf('trader2')
   const rows = [
-    [machines, 'machine', 'shelf_status', await submitListing(app, listing, first), 'ON', 'OFF'],
-    [machines, 'machine', 'shelf_status', await submitListing(app, listing, first), 'PENDING', 'DRAFT'],
-    [demands, 'collaboration', 'demand_status', await openDemand(app, {}, first), 'OPEN', 'CANCELLED'],
-    [demands, 'collaboration', 'demand_status', String((await submitDemand(app, {}, first)).id), 'PENDING', 'DRAFT'],
+    [machines, 'machine', await submitListing(app, listing, first)],
+    [demands, 'collaboration', await openDemand(app, {}, first)],
   ] as const
-  for (const [, table, column, id, state] of rows)
-    await sql`update ${sql.table(`store.${table}`)} set deleted_id = id, update_time = now(), ${sql.ref(column)} = ${state},
-      update_user = create_user where id = ${id}::bigint`.execute(app.runtime.platformDb)
-  const as = await close('trader2')
-  const putBack = async (as: Caller, path: string, ids: string) => app.call(as, 'POST', `${path}/undelete`, { query: { ids } })
-  for (const [path, table, column, id, , ended] of rows) {
-    expect(await putBack(as, path, id)).toMatchObject({ status: 403, msg: closed })
-    expect((await putBack('admin', path, id)).status).toBe(200)
-    const { rows } = await sql`select ${sql.ref(column)} as state, deleted_id = 0 as is_back from ${sql.table(`store.${table}`)}
+  for (const [, table, id] of rows)
+    await sql`update ${sql.table(`store.${table}`)} set deleted_id = id, update_time = now(), update_user = create_user
       where id = ${id}::bigint`.execute(app.runtime.platformDb)
-    expect([id, rows]).toEqual([id, [{ state: ended, is_back: true }]])
-    expect((await detail('visitor', path, id)).status).toBe(404)
+  const as = await close('trader2')
+  const putBack = async (as: Caller, path: string, id: string, lang = 'zh') =>
+    app.call(as, 'POST', `${path}/undelete`, { query: { ids: id }, headers: { 'accept-language': lang } })
+  const ofOther = {
+    zh: '发布者的账号已注销，账号恢复后才能恢复这条数据',
+    en: 'The account of its owner is closed: this can be put back only when the account is open again',
   }
+  for (const [path, , id] of rows) {
+    expect(await putBack(as, path, id)).toMatchObject({ status: 403, msg: closed })
+    for (const [lang, msg] of Object.entries(ofOther)) expect(await putBack('admin', path, id, lang)).toMatchObject({ status: 409, msg })
+    expect((await detail('admin', path, id)).status).toBe(404)
+  }
+  await app.call(as, 'POST', '/blade-user/reopen-account')
+  for (const [path, , id] of rows) expect([(await putBack(as, path, id)).status, (await detail(as, path, id)).status]).toEqual([200, 200])
 })
 
 test('what was taken down wrongly of an owner who has closed the account meanwhile comes back to no public display', async () => {

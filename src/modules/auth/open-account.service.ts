@@ -12,3 +12,16 @@ export async function requireOpenAccount(ctx: Context): Promise<void> {
   if (ctx.user && (await isClosedAccount(ctx, ctx.user.id)))
     reject(['账号已注销，请先在“我的信息”中恢复账号', 'This account is closed: open it again under “My info” first'], { status: 403 })
 }
+
+/** Rejects rows of owners who have closed the account, whoever puts them back. */
+export async function requireOpenOwners(ctx: Context, rows: readonly { readonly createUser: string | null }[]): Promise<void> {
+  for (const owner of new Set(rows.map(({ createUser }) => createUser)))
+    if (await isClosedAccount(ctx, owner))
+      reject(
+        [
+          '发布者的账号已注销，账号恢复后才能恢复这条数据',
+          'The account of its owner is closed: this can be put back only when the account is open again',
+        ],
+        { status: 409, field: 'ids' },
+      )
+}

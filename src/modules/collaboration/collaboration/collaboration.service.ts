@@ -14,7 +14,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { isClosedAccount, requireOpenAccount } from '../../auth/open-account.service.ts'
+import { isClosedAccount, requireOpenAccount, requireOpenOwners } from '../../auth/open-account.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -219,10 +219,12 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     await requireOpenAccount(ctx)
     return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
   },
-  undelete: async (ctx, ids) => {
-    await requireOpenAccount(ctx)
-    await crud.undelete(ctx, ids)
-  },
+  undelete: (ctx, ids) =>
+    withTransaction(ctx, async (ctx) => {
+      await requireOpenAccount(ctx)
+      await crud.undelete(ctx, ids)
+      await requireOpenOwners(ctx, await repository(ctx, collaboration, { rows: 'all' }).list({ id: [...ids] }))
+    }),
   /** All demands change their state, or none. */
   move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
     withTransaction(ctx, async (ctx) => {

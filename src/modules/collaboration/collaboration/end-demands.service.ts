@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -22,7 +20,4 @@ export async function endOwnDemands(ctx: Context): Promise<void> {
     reason: '账号注销 / Account closed',
   })
   await collaborationService.move(ctx, { ...nothing, ids: waiting.map(({ id }) => id), demandStatus: 'DRAFT', reason: null })
-  // Raw SQL: deleted rows, which can be put back, are in no repository.
-  await sql`update ${deletedTable(collaboration)} set demand_status = case demand_status when 'PENDING' then 'DRAFT' else 'CANCELLED' end
-    where create_user = ${createUser}::bigint and demand_status = any(${['PENDING', ...quotableStates]})`.execute(ctx.db)
 }

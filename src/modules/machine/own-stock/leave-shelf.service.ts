@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { moveBySystem } from '#kernel/crud/states.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
@@ -17,7 +15,4 @@ export async function endOwnListings(ctx: Context): Promise<void> {
     await moveBySystem(ctx, machine, await own.lock(id), { transition: 'accountClosed' })
   const waiting = await own.list({ createUser, shelfStatus: 'PENDING' })
   await machineService.shelf(ctx, { ids: waiting.map(({ id }) => id), shelfStatus: 'DRAFT', reason: null })
-  // Raw SQL: deleted rows, which can be put back, are in no repository.
-  await sql`update ${deletedTable(machine)} set shelf_status = case shelf_status when 'PENDING' then 'DRAFT' else 'OFF' end
-    where create_user = ${createUser}::bigint and shelf_status in ('PENDING', 'ON', 'RESERVED', 'EXPIRED')`.execute(ctx.db)
 }
