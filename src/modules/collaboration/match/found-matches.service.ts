@@ -39,12 +39,24 @@ interface ToldPair extends Pair {
 }
 
 /**
+ * Lets those who count what a buyer was told of these demands wait for each other until the transaction ends, in one order, so that none
+ * waits for another in turn. Raw, as the builder has no advisory locks.
+ */
+async function lockTold(ctx: Context, pairs: readonly Pair[]): Promise<void> {
+  const keys = [...new Set(pairs.map(({ demandId }) => `matches of ${ctx.tenant} ${demandId}`))]
+  await sql`select pg_advisory_xact_lock(key)
+    from (select distinct hashtext(name) as key from unnest(${keys}::text[]) as name order by key) as keys`.execute(ctx.db)
+}
+
+/**
  * Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. The buyer heard weekly of what
- * has risen, and no row here is changed: it never waits for another digest. Raw SQL, as what is known already is left out in one statement.
+ * has risen, and no row here is changed: it never waits for another digest. In a transaction. Raw SQL, as what is known already is left out in one statement.
  */
 async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly ToldPair[]> {
   if (pairs.length === 0) return []
-  const now = await toldNow(ctx, pairs.filter(isWorthNotifying))
+  const worth = pairs.filter(isWorthNotifying)
+  await lockTold(ctx, worth)
+  const now = await toldNow(ctx, worth)
   const values = pairs.map(
     (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${now.has(pair)}::boolean)`,
   )

@@ -100,6 +100,23 @@ describe('a buyer', () => {
     expect(toBuyer(ofAnother)).toHaveLength(1)
   })
 
+  test('is told of three motors of a seller also where several are found at the same moment', async () => {
+    const seller = await staffMaker(app).staff({ codes: [] })
+    const demandId = await openDemand(app, { voltageV: 4001, brandAccept: ['BR004'] }, buyer)
+    const ids: string[] = []
+    for (let time = 0; time < 5; time++) ids.push(await putOnShelf(app, { ...motor, voltageV: 4001 }, seller))
+    // Nothing is written before all of them have counted, or wait to count.
+    const holder = await app.runtime.platformDb.startTransaction().execute()
+    await sql`lock table store.demand_match in share mode`.execute(holder)
+    const found = Promise.all(ids.map((id) => findDemands(ctx(), id)))
+    const waiting = sql`select 1 from pg_locks where not granted
+      and database = (select oid from pg_database where datname = current_database())`
+    await expect.poll(async () => (await waiting.execute(app.runtime.platformDb)).rows.length).toBe(5)
+    await holder.commit().execute()
+    const pairs = (await found).flat().filter((pair) => pair.demandId === demandId)
+    expect([pairs.length, toBuyer(pairs).length]).toEqual([5, 3])
+  })
+
   test('is told of three motors of colleagues, who are one seller', async () => {
     const [boss, clerk] = await newCompany('无锡同事')
     const { demandId } = await crowded(2503, {}, [boss, clerk])
