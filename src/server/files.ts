@@ -57,12 +57,26 @@ const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).header('
 
 async function mayRead(runtime: Runtime, request: FastifyRequest, name: string, identify: Identify): Promise<boolean> {
   const { ticket } = request.query as { readonly ticket?: unknown }
-  if (typeof ticket === 'string' && (await opensFile(runtime, ticket, name, askedBy(request)))) return true
+  if (typeof ticket === 'string' && (await opensFile(runtime, ticket, name, askedBy(request, name)))) return true
   return mayReadFile(await identify(request), name)
 }
 
-const askedBy = ({ method, headers }: FastifyRequest): AskedOfFile =>
-  method === 'HEAD' ? 'head' : headers.range === undefined ? 'whole' : 'part'
+const askedBy = ({ method, headers }: FastifyRequest, name: string): AskedOfFile =>
+  method === 'HEAD' ? 'head' : isOfThisFile(headers['if-range'], name) && isLaterPart(headers.range) ? 'part' : 'whole'
+
+/** Whether a part is sent as such. The tag of a picture is the store's, which answers another one with the whole picture. */
+const isOfThisFile = (condition: unknown, name: string): boolean =>
+  condition === undefined || (condition === tagOf(name) && !isPictureName(name))
+
+/** Whether a range is one part that begins after the first byte. A store answers any that it does not understand with the whole file. */
+function isLaterPart(range = ''): boolean {
+  // Numbers of a length that is compared exactly.
+  const [, first, last] = /^bytes=([1-9]\d{0,14})-(\d{0,15})$/.exec(range) ?? []
+  return first !== undefined && (!last || Number(first) <= Number(last))
+}
+
+/** Other bytes have another address, so that its last part is tag enough. */
+const tagOf = (name: string): string => `"${name.split('/').at(-1)}"`
 
 interface Found {
   readonly answer: FileAnswer
@@ -86,10 +100,10 @@ async function find(runtime: Runtime, name: string, request: FastifyRequest): Pr
 
 /**
  * What several accounts have uploaded is stored once, and anew with each of them: the time and the tag of the store would tell one of the
- * others. Other bytes have another address, so that its last part is tag enough.
+ * others.
  */
 async function findDownload(runtime: Runtime, name: string, { raw, id }: FastifyRequest): Promise<Found | undefined> {
-  const etag = `"${name.split('/').at(-1)}"`
+  const etag = tagOf(name)
   for await (const { storage, storedName } of placesOf(runtime, name)) {
     const found = await storage
       .answer(storedName, withoutConditions(raw, etag))

@@ -65,8 +65,8 @@ export async function takeTicket(runtime: Runtime, ticket: string): Promise<stri
 const secondsToContinue = 60
 
 /**
- * What a ticket stands for that is used once as a whole, and for parts during a minute from its first use: for downloads, which browsers
- * continue after an interruption. `parts`: only a part is asked for.
+ * What a ticket stands for that is used once as a whole, and for later parts during a minute from its first use: for downloads, which
+ * browsers continue after an interruption. `parts`: only a part that does not begin with the first byte is asked for.
  */
 export async function openTicket(runtime: Runtime, ticket: string, { parts }: { readonly parts: boolean }): Promise<string | undefined> {
   const first = await crossTenantDb(runtime, 'use a ticket')

@@ -19,7 +19,7 @@ export async function linkWithTicket({ runtime, user }: Context, name: string): 
   return `${fileAddress(name, runtime.publicUrl)}?ticket=${ticket}`
 }
 
-/** `head`: only what is known of the file, which leaves the ticket as it is; `part`: some of its bytes. */
+/** `head`: only what is known of the file, which leaves the ticket as it is; `part`: bytes after its first; `whole`: anything else. */
 export type AskedOfFile = 'head' | 'part' | 'whole'
 
 /** Whether a ticket opens the file of this name, which may use it. */
