@@ -74,7 +74,7 @@ async function callWith(as: As, route: Route, resource: Resource, id: string, ke
 
 /** What an answer says, whichever of the ids it repeats, and whenever it was given. */
 const said = ({ status, msg, data }: Reply<unknown>, ids: readonly string[]): string =>
-  ids.reduce((text, id) => text.replaceAll(id, '·'), JSON.stringify([status, msg, data]).replace(/"now":"[\d :-]+"/, '"now"'))
+  ids.reduce((text, id) => text.replaceAll(id, '·'), JSON.stringify([status, msg, data]).replace(/"(now|dueBefore)":"[\d :-]+"/g, '"$1"'))
 
 /** Open lists show the rows that they declare to everybody; two of them are written by hand, for staff. */
 const isRouteOfRows = ({ open = {} }: Resource, path: string, base: string): boolean =>
