@@ -13,14 +13,14 @@ afterAll(() => app?.close())
 const submit = (body: object) => app.call('member', 'POST', '/blade-machine/machine/submit', { body })
 
 describe('a price of 0', () => {
-  const refusal = [400, '请输入大于 0 的价格，或选择“面议”']
+  const rejection = [400, '请输入大于 0 的价格，或选择“面议”']
 
-  test('is refused for a new listing and for one on the shelf, fixed or negotiable', async () => {
+  test('is rejected for a new listing and for one on the shelf, fixed or negotiable', async () => {
     const id = await putOnShelf(app, { ...listing, priceMode: 'FIXED', unitPrice: '1800' })
     for (const body of [{ ...listing }, { id }])
       for (const priceMode of ['FIXED', 'NEGOTIABLE']) {
         const { status, msg } = await submit({ ...body, priceMode, unitPrice: '0' })
-        expect([status, msg]).toEqual(refusal)
+        expect([status, msg]).toEqual(rejection)
       }
   })
 
@@ -32,6 +32,6 @@ describe('a price of 0', () => {
     const draft = { ...listing, shelfStatus: 'DRAFT', priceMode: 'FIXED', unitPrice: '0' }
     const { data } = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body: draft })
     const { status, msg } = await submit({ id: data.id, shelfStatus: 'PENDING' })
-    expect([status, msg]).toEqual(refusal)
+    expect([status, msg]).toEqual(rejection)
   })
 })

@@ -87,14 +87,14 @@ test.each([
   ])
 })
 
-test('a price of 0 in the row is sent as one, and stands with the sentence of its refusal', async () => {
-  const refusal = "Enter a price above 0, or choose 'price on request'"
-  const api = fakeApi({ [`${path}/submit`]: () => rejected(400, refusal, { field: 'unitPrice' }) })
+test('a price of 0 in the row is sent as one, and stands with the sentence of its rejection', async () => {
+  const rejection = "Enter a price above 0, or choose 'price on request'"
+  const api = fakeApi({ [`${path}/submit`]: () => rejected(400, rejection, { field: 'unitPrice' }) })
   const user = open()
   const price = screen.getByLabelText<HTMLInputElement>('Unit price')
   await user.clear(price)
   await user.type(price, '0{Enter}')
-  expect((await screen.findByRole('alert')).textContent).toContain(refusal)
+  expect((await screen.findByRole('alert')).textContent).toContain(rejection)
   const [sent] = api.sent(`${path}/submit`)
   expect([price.value, sent?.body]).toMatchObject(['0', { id: '7', unitPrice: '0' }])
   expect(sent?.body).not.toHaveProperty('priceMode')
