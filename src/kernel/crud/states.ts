@@ -190,23 +190,21 @@ export function undoTransitions<R extends Resource>(
   })
 }
 
-/** Milliseconds for which the caller can take back the latest transition of a row; 0 or less: not any more. */
-export async function millisecondsToUndo<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>): Promise<number> {
+/** The latest two transitions of a row, and the milliseconds for which the caller can take back the last; 0 or less: not any more. */
+export async function latestToUndo<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>) {
   const { updateTime } = row as { readonly updateTime?: Date | null }
-  const [last] = await latestTransitions(ctx, resource, row.id, 1)
+  const [last, before] = await latestTransitions(ctx, resource, row.id, 2)
   // A row that was written after the transition may hold what its former state must not show.
   const isUnchanged = last?.to_state === candidateOf(resource, row).state && last.create_time.getTime() === updateTime?.getTime()
   const isOwn = last?.create_user === ctx.user?.id && isUnchanged
-  return isOwn && statesOf(resource).transitions[last.transition]?.undo
-    ? last.create_time.getTime() + minutesToUndo * 60_000 - Date.now()
-    : 0
+  const mayUndo = isOwn && statesOf(resource).transitions[last.transition]?.undo
+  return { last, before, milliseconds: mayUndo ? last.create_time.getTime() + minutesToUndo * 60_000 - Date.now() : 0 }
 }
 
 async function undoTransition<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, rules: TransitionRules<R>): Promise<void> {
   const { field, reasonField, transitions } = statesOf(resource)
-  const [last, before] = await latestTransitions(ctx, resource, row.id, 2)
-  if (!last || (await millisecondsToUndo(ctx, resource, row)) <= 0)
-    return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
+  const { last, before, milliseconds } = await latestToUndo(ctx, resource, row)
+  if (!last || milliseconds <= 0) return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
   for (const [name, { to }] of Object.entries(transitions)) if (String(to) === last.from_state) await ruleOf(rules, name)?.check?.(ctx, row)
   const changes = { [field]: last.from_state, ...(reasonField && { [reasonField]: before?.reason ?? null }) }
   await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)
@@ -229,6 +227,9 @@ export async function moveDueRows(runtime: Runtime, resource: Resource, name: st
   return moved
 }
 
+/** Maximum number of rows that one statement moves. */
+const rowsAtOnce = 1000
+
 async function moveWhere(db: Db, changer: Changer, resource: Resource, name: string, where: Condition): Promise<number> {
   const { field, reasonField, records = [], transitions } = statesOf(resource)
   const transition = transitions[name]
@@ -241,7 +242,7 @@ async function moveWhere(db: Db, changer: Changer, resource: Resource, name: str
   const { rows } = await sql`
     with due as (
       select tenant_id, id, ${state}::text as from_state from ${table} as t
-      where ${state} = any(${transition.from.map(String)}::${type}[]) and ${where} limit 1000 for update skip locked),
+      where ${state} = any(${transition.from.map(String)}::${type}[]) and ${where} limit ${sql.lit(rowsAtOnce)} for update skip locked),
     moved as (
       update ${table} as t set ${state} = ${String(transition.to)}::${type}${noReason}, update_time = now(),
         update_user = ${changer.user?.id ?? null}::bigint, row_version = row_version + 1

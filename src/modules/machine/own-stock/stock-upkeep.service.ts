@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
-import { millisecondsToUndo, moveBySystem, moveRows, type TransitionRules, undoTransitions } from '#kernel/crud/states.ts'
+import { latestToUndo, moveBySystem, moveRows, type TransitionRules, undoTransitions } from '#kernel/crud/states.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId, ownersFor } from '#kernel/runtime/context.ts'
@@ -131,7 +131,7 @@ async function putBackSold(
   rules: TransitionRules<typeof machine>,
 ): Promise<{ left: number }> {
   const left = (row.quantity ?? 0) + taken
-  if (taken === 0 ? (await millisecondsToUndo(ctx, machine, row)) <= 0 : !isOnShelf(row) || left > machine.fields.quantity.max)
+  if (taken === 0 ? (await latestToUndo(ctx, machine, row)).milliseconds <= 0 : !isOnShelf(row) || left > machine.fields.quantity.max)
     return rejectUndo(row)
   const listings = repository(ctx, machine)
   if (taken === 0) await undoTransitions(ctx, machine, [row.id], rules)
@@ -177,5 +177,5 @@ export async function secondsToUndoRecorded(ctx: Context, sale: RecordedSale): P
   const row = await repository(ctx, machine, { rows: 'all' }).find({ id: sale.listingId, createUser: ownersFor(ctx, machine) })
   if (!row || row.rowVersion !== sale.version) return 0
   if (takenBy(sale, row) > 0) return isOnShelf(row) ? secondsToUndo : 0
-  return Math.max(0, Math.floor((await millisecondsToUndo(ctx, machine, row)) / 1000))
+  return Math.max(0, Math.floor((await latestToUndo(ctx, machine, row)).milliseconds / 1000))
 }
