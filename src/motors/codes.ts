@@ -4,7 +4,7 @@ import type { Fields, Found } from './reading.ts'
 /** A code with a form of its own, by its first letters; all texts are upper case. */
 interface Code {
   readonly form: RegExp
-  readonly read: (groups: readonly (string | undefined)[]) => Omit<Found, 'end'> | undefined
+  readonly read: (found: RegExpExecArray) => Omit<Found, 'end'> | undefined
 }
 
 const mountings = new Set('B3 B5 B6 B7 B8 B14 B34 B35 V1 V3 V5 V6 V15 V17 V18 V19 V35 V36 V37'.split(' '))
@@ -17,8 +17,8 @@ const [coolestDust, hottestDust] = [50, 500]
 
 const code = (form: RegExp, kind: Found['kind'], fieldsOf: (...groups: string[]) => Fields | undefined): Code => ({
   form,
-  read: (groups) => {
-    const fields = fieldsOf(...groups.map((each) => each ?? ''))
+  read: ([, first = '', second = '', third = '', fourth = '', fifth = '']) => {
+    const fields = fieldsOf(first, second, third, fourth, fifth)
     return fields && { kind, fields }
   },
 })
@@ -124,7 +124,7 @@ export function codeAt(text: string, at: number): Found | undefined {
   for (const { form, read } of codesByLetter.get(text.charAt(at)) ?? []) {
     form.lastIndex = at
     const found = form.exec(text)
-    const meaning = found && read(found.slice(1))
+    const meaning = found && read(found)
     if (meaning) return { end: at + found[0].length, ...meaning }
   }
   return undefined

@@ -3,7 +3,7 @@ import { smallFrame } from './frame-size.ts'
 import { gearedMotorAt, gearUnitAt } from './gear-designation.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bareListingNumber, listingNumber } from './listing-number.ts'
-import { isAlphanumericAt, matchAt } from './match-at.ts'
+import { endOfDigits, isAlphanumericAt, matchAt, tableOf } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames, powerNames, surePieceNames, voltageNames } from './units.ts'
 
@@ -48,7 +48,6 @@ interface FrameAt {
   readonly confidence?: number
 }
 
-const digits = /\d+/y
 const lengthLetter = /(?:SM|ML|MX|LX|S|M|L)(?![A-Z])/y
 /** Between the number of a frame and its letter. */
 const lengthApart = /[-\s](?=[SML])/y
@@ -60,6 +59,7 @@ const polesBehind = new RegExp(
   `(?:\\s?[-_/]\\s?|\\.)(\\d{1,2}(?:\\/\\d{1,2})*)(?![\\d.]*KW(?![A-Z])|\\d|\\.\\d|(?:${anyOf(powerNames, voltageNames, pieceNames)})|\\s(?:${anyOf(powerNames, voltageNames, surePieceNames)})\\s*$)`,
   'y',
 )
+const startsPoles = /* @__PURE__ */ tableOf(' \t-_/.')
 /** A pole count behind a blank, where nothing says that it is another figure. */
 const polesApart = new RegExp(
   `\\s(\\d{1,2})(?![A-Z0-9.%~/+×*-]|\\s?(?:${anyOf(powerNames, voltageNames, pieceNames)}|(?:W|HZ|P|R|A|N|TO|INCH)(?![A-Z])|[瓦赫极级转元块成年月天至到])|\\s?-)`,
@@ -79,6 +79,7 @@ interface PolesAt {
 
 /** The pole counts behind a frame, and the end of the designation. */
 function polesAt(text: string, at: number): PolesAt {
+  if (startsPoles[text.charCodeAt(at)] !== 1) return { end: at }
   for (let found = matchAt(polesBehind, text, at); found; ) {
     const counts = (found[1] ?? '').split('/').map(Number)
     const valid = counts.findIndex((count) => !isPoleCount(count))
@@ -109,7 +110,7 @@ function withSuffix(text: string, poles: number): { readonly end: number; readon
 
 /** The frame at a place, as `132S1-2`, `132M4`, `5003-4`; undefined if there is none. */
 export function frameAt(known: Designations, text: string, at: number): FrameAt | undefined {
-  const number = matchAt(digits, text, at)?.[0] ?? ''
+  const number = text.slice(at, endOfDigits(text, at))
   if (number.length < 2 || number.length > 4) return undefined
   const behind = at + number.length
   const letter = matchAt(lengthLetter, text, behind)?.[0]
@@ -130,7 +131,7 @@ function letteredFrame({ frames }: Designations, text: string, number: string, l
   const own = `${number}${letter}`
   // Below 63 mm a frame has one length, and no letter for it (IEC 60072-1).
   if (number.length > 3 || height < 63 || !isShaftHeight(height)) return undefined
-  const rest = matchAt(digits, text, at)?.[0] ?? ''
+  const rest = text.slice(at, endOfDigits(text, at))
   const certaintyOf = (frame: string) => (frames.has(frame) || frames.has(`${frame}1`) ? 3 : 2)
   const core = rest.charAt(0)
   const withCore = frames.has(own + core) && core !== ''
@@ -260,8 +261,9 @@ function seriesAlone(series: string, text: string, at: number): Candidate {
 /** A series at a place with the frame behind it, or the series alone. */
 function seriesAt(known: Designations, text: string, at: number): Found | undefined {
   const candidates: Candidate[] = []
+  const second = text.charCodeAt(at + 1)
   for (const series of known.seriesByLetter.get(text.charAt(at)) ?? []) {
-    if (!text.startsWith(series, at)) continue
+    if ((series.length > 1 && series.charCodeAt(1) !== second) || !text.startsWith(series, at)) continue
     const behind = at + series.length
     const counted = countedSizeAt(series, text, behind) ?? smallSizeAt(series, text, behind)
     if (counted) return counted

@@ -4,6 +4,13 @@ export function isAlphanumericAt(text: string, at: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
 }
 
+/** The end of the digits at a place; the place itself where there are none. */
+export function endOfDigits(text: string, at: number): number {
+  let end = at
+  for (let code = text.charCodeAt(end); code >= 48 && code <= 57; code = text.charCodeAt(end)) end += 1
+  return end
+}
+
 /** What a sticky expression matches at a place of a text. */
 export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at

@@ -9,12 +9,7 @@ type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
 
 /** What the tokens of a text say together: of several values of a field that has one, the first one counts. */
 export function mergeTokens(tokens: Token[], given: string): Reading {
-  joinNumbers(tokens, given)
-  demoteSpareNumbers(tokens)
-  demoteSpareSpeeds(tokens)
-  decideLimits(tokens, given)
-  choosePlaces(tokens)
-  chooseFrames(tokens)
+  if (tokens.some(isOpen)) decideTogether(tokens, given)
   const fields: Mutable = {}
   const conflicts: (keyof Fields)[] = []
   let text = ''
@@ -38,6 +33,18 @@ export function mergeTokens(tokens: Token[], given: string): Reading {
   if (fields.speed !== undefined && !tokens.some(isOfServo)) conflicts.push(...addPolesOfSpeed(fields))
   if (text !== '') fields.text = text
   return { fields, tokens, conflicts }
+}
+
+/** Whether the other tokens may decide what one means. */
+const isOpen = ({ kind, confidence, alternative }: Token): boolean => kind === 'text' || confidence < 1 || alternative !== undefined
+
+function decideTogether(tokens: Token[], given: string): void {
+  joinNumbers(tokens, given)
+  demoteSpareNumbers(tokens)
+  demoteSpareSpeeds(tokens)
+  decideLimits(tokens, given)
+  choosePlaces(tokens)
+  chooseFrames(tokens)
 }
 
 const isBare = ({ kind, confidence, fields }: Token): boolean =>

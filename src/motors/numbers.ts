@@ -2,14 +2,22 @@ import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMotorAt } from './digit-forms.ts'
 import { isPoleCount, isPowerStep } from './figures.ts'
-import { matchAt } from './match-at.ts'
+import { endOfDigits, matchAt, tableOf } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
 import { anyOf, pieceNames, powerNames, type Quantity, same, type Unit, unitAt, voltageNames } from './units.ts'
 
-const number = /\d+(?:\.\d+)?|\.\d+/y
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
+const startsNext = /* @__PURE__ */ tableOf('/~-至到T')
+const startsLimit = /* @__PURE__ */ tableOf('及以之起+OAM')
+
+/** Whether one of these characters is at a place, perhaps behind a blank: where it is not, no expression is tried. */
+function isAmong(table: Uint8Array, text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  return table[code <= 32 ? text.charCodeAt(at + 1) : code] === 1
+}
+
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
 const orLess =
   /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]|\.?\s(?:UNIT\s)?(?:PRICE|BUDGET|[¥$€]|RMB|\d{3})))/y
@@ -29,6 +37,8 @@ function isPossible(quantity: Quantity, value: number): boolean {
   return quantity === 'pieces' ? value >= 1 && Number.isInteger(value) : value >= (quantity === 'volts' ? 1 : 0.001)
 }
 
+const point = '.'.charCodeAt(0)
+
 interface PlainNumber {
   readonly value: number
   readonly end: number
@@ -36,9 +46,11 @@ interface PlainNumber {
 
 /** A number at a place. A comma within it divides thousands, or is that of a decimal fraction, where what stands behind allows it. */
 export function plainNumberAt(text: string, at: number): PlainNumber | undefined {
-  const found = matchAt(number, text, at)
-  if (!found) return undefined
-  const plain = { value: Number(found[0]), end: at + found[0].length }
+  const whole = endOfDigits(text, at)
+  const decimals = text.charCodeAt(whole) === point ? endOfDigits(text, whole + 1) : whole
+  const end = decimals > whole + 1 ? decimals : whole
+  if (end === at) return undefined
+  const plain = { value: Number(text.slice(at, end)), end }
   return text.charAt(plain.end) === ',' ? (numberWithComma(text, at, plain.value) ?? plain) : plain
 }
 
@@ -79,7 +91,7 @@ export function numbersAt(text: string, at: number): Numbers {
     values.push(found.value)
     end = found.end
     const unit = unitAt(text, end)
-    const next: RegExpExecArray | null = unit ? null : matchAt(nextNumber, text, end)
+    const next: RegExpExecArray | null = unit || !isAmong(startsNext, text, end) ? null : matchAt(nextNumber, text, end)
     if (!next || values.length === mostNumbers || (sign !== '' && next[1] !== sign)) return { end: unit?.end ?? end, values, sign, unit }
     sign = next[1] ?? ''
     end += next[0].length
@@ -90,7 +102,8 @@ export function numbersAt(text: string, at: number): Numbers {
 
 /** What begins with a digit: a frame, a figure with its unit, a range, or a bare number that is a step of power. */
 export function numberAt(known: Designations, text: string, at: number): Found | undefined {
-  const behind = behindDigits(text, at)
+  // What stands behind the digits says which of the longer expressions can match at all; it is empty at the end of the text.
+  const behind = text.charAt(endOfDigits(text, at))
   const frame = 'SML'.includes(behind) && matchAt(beforeFrame, text, at) ? frameAt(known, text, at) : undefined
   if (frame && (frame.certainty === 3 || (frame.certainty === 2 && frame.poles)))
     return {
@@ -116,16 +129,11 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
 
-/** What stands behind the digits of a place: it says which of the longer expressions can match at all. Empty at the end of the text. */
-function behindDigits(text: string, at: number): string {
-  let end = at
-  for (let code = text.charCodeAt(end); code >= 48 && code <= 57; code = text.charCodeAt(end)) end += 1
-  return text.charAt(end)
-}
 const beforeFrame = /\d{2,3}[SML]/y
 
 /** "10台以内" asks for no more, which any offer can be less than. */
 function piecesOf(text: string, count: number, given: Unit): Found | undefined {
+  if (!isAmong(startsLimit, text, given.end)) return fieldsOf(text, count, given)
   const less = matchAt(orLess, text, given.end)
   if (less) return { end: given.end + less[0].length, kind: 'quantity', fields: {} }
   const found = fieldsOf(text, count, given)
@@ -135,6 +143,7 @@ function piecesOf(text: string, count: number, given: Unit): Found | undefined {
 
 /** "3000元以内", "3000元起": a price that is a limit. */
 function priceOf(text: string, price: number, given: Unit): Found | undefined {
+  if (!isAmong(startsLimit, text, given.end)) return fieldsOf(text, price, given)
   const less = matchAt(orLess, text, given.end)
   const limit = less ?? matchAt(orMore, text, given.end)
   if (!limit) return fieldsOf(text, price, given)
@@ -150,10 +159,12 @@ function single(text: string, value: number, given: Unit): Found | undefined {
   if (quantity === 'price') return priceOf(text, converted, given)
   if (quantity !== 'power') return fieldsOf(text, converted, given)
   if (!isPossible(quantity, converted)) return undefined
-  const more = matchAt(orMore, text, end)
+  const isLimited = isAmong(startsLimit, text, end)
+  const more = isLimited ? matchAt(orMore, text, end) : null
   if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
-  const less = matchAt(orLess, text, end)
+  const less = isLimited ? matchAt(orLess, text, end) : null
   if (less) return { end: end + less[0].length, kind: 'power', fields: { powerRange: [null, converted] } }
+  if (!isAmong(startsNext, text, end)) return { end, kind: 'power', fields: { power: converted } }
   const poles = matchAt(polesBehindPower, text, end)
   if (poles && isPoleCount(Number(poles[1])))
     return { end: end + poles[0].length, kind: 'power', fields: { power: converted, poles: [Number(poles[1])] } }
