@@ -1,7 +1,10 @@
+import { bareConfidence } from './digit-forms.ts'
+import { isPoleCount } from './figures.ts'
+import { type Limits, limitsOf } from './limits.ts'
 import { matchAt } from './match-at.ts'
-import { isBarePrice, isBesidePrice, limitedPrice, type Numbers, numbersAt, plainNumberAt, thousands } from './numbers.ts'
+import { isBarePrice, isBesidePrice, limitedPrice, type Numbers, numbersAt, thousands } from './numbers.ts'
 import type { Found } from './reading.ts'
-import { same, unitAt } from './units.ts'
+import { same, type Unit, unitAt } from './units.ts'
 
 export const compared =
   /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM(?!\s\d+(?:\.\d+)?\s?(?:KW|HP)?\s?(?:TO\s|[-~])\s?\d)|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|最多|最高|控制在|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER|CHEAPER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=(?:[¥$€]|RMB|CNY|USD)?\s?\d)/y
@@ -9,25 +12,35 @@ export const compared =
 /** Behind one of these letters a word goes on. */
 const isLatin = (code: number): boolean => code >= 65 && code <= 90
 
-/** Where none of these begins, no comparison does. */
-export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超最控AOFMUBGHLSNC')
+/** Where none of these begins, no comparison does, nor what it may be named by. */
+export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超最控AOFMUBGHLSNC介P功额R')
 
-/** "≥75kW", "不超过7.5kW", "up to 7.5 kW". */
+const startsName = new Set('P功额R')
+/** What is compared. */
+const powerName = /(?:P[N2]?|(?:额定)?功率|(?:RATED )?POWER)\s?(?:[:为是]\s?|IS\s)?/y
+
+const isGrade = ({ isGrade }: Unit, value: number): boolean => isGrade && value <= 3
+
+/** "≥75kW", "不超过7.5kW", "up to 7.5 kW", "大于380V", "P≥5.5". */
 export function comparisonAt(text: string, at: number): Found | undefined {
-  if (isLatin(text.charCodeAt(at)) && !isLatin(text.charCodeAt(at + 1))) return undefined
-  const sign = matchAt(compared, text, at)
-  if (!sign) return text.charAt(at) === 'B' ? betweenWords(text, at) : undefined
-  const start = at + sign[0].length
+  const name = startsName.has(text.charAt(at)) ? (matchAt(powerName, text, at)?.[0].length ?? 0) : 0
+  const from = at + name
+  if (isLatin(text.charCodeAt(from)) && !isLatin(text.charCodeAt(from + 1))) return undefined
+  const sign = matchAt(compared, text, from)
+  if (!sign) return betweenAt(text, at)
+  const start = from + sign[0].length
   const currency = matchAt(moneyBefore, text, start)?.[0] ?? ''
   const limit = limitAt(text, start + currency.length)
-  const { values, unit } = limit
-  if (values.length === 1 && (!unit || unit.quantity === 'price' || unit.quantity === 'speed'))
-    return otherLimit(text, at, sign[1] === undefined, currency, limit)
-  if (unit?.quantity === 'pieces' && values.length === 1)
-    return { end: unit.end, kind: 'quantity', fields: sign[1] === undefined ? {} : { quantity: values[0] as number } }
-  if (unit?.quantity !== 'power' || values.length !== 1) return undefined
-  const power = unit.convert(values[0] as number)
-  return { end: unit.end, kind: 'power', fields: { powerRange: sign[1] === undefined ? [null, power] : [power, null] } }
+  const { values, unit, end } = limit
+  const [value = 0] = values
+  const isMost = sign[1] === undefined
+  if (values.length !== 1) return undefined
+  const limits: Limits = isMost ? [null, (unit?.convert ?? same)(value)] : [(unit?.convert ?? same)(value), null]
+  if (name > 0 && !unit && currency === '') return limitsOf('power', limits, end)
+  if (!unit || unit.quantity === 'price' || unit.quantity === 'speed') return otherLimit(text, at, isMost, currency, limit)
+  if (unit.quantity === 'pieces') return { end, kind: 'quantity', fields: isMost ? {} : { quantity: value } }
+  if (unit.quantity === 'poles' && (isGrade(unit, value) || !isPoleCount(value))) return undefined
+  return limitsOf(unit.quantity, limits, end)
 }
 
 /** "不超过3千": of nothing else, as its unit stands behind it. */
@@ -61,13 +74,36 @@ function otherLimit(text: string, at: number, isMost: boolean, currency: string,
   return isMost && isBarePrice(text, value, end) ? limitedPrice(value, true, end, isBesidePrice(text, at)) : undefined
 }
 
-export const betweenTwo = /BETWEEN\s(\d+(?:\.\d+)?)\s?(?:KW\s)?(?:AND|TO)\s(?=\d)/y
+export const betweenTwo = /BETWEEN\s|介于\s?/y
+const and = /\s?(?:AND\s|TO\s|[和与到至~-])\s?/y
 
-/** "between 30 and 45 kW". */
-function betweenWords(text: string, at: number): Found | undefined {
-  const found = matchAt(betweenTwo, text, at)
-  const upper = found ? plainNumberAt(text, at + found[0].length) : undefined
-  const unit = upper && unitAt(text, upper.end)
-  if (!found || !upper || unit?.quantity !== 'power') return undefined
-  return { end: unit.end, kind: 'power', fields: { powerRange: [unit.convert(Number(found[1])), unit.convert(upper.value)] } }
+/** A number with the currency before it. */
+function amountAt(text: string, at: number): Numbers & { readonly currency: string } {
+  const currency = matchAt(moneyBefore, text, at)?.[0] ?? ''
+  return { ...limitAt(text, at + currency.length), currency }
 }
+
+/** "between 30 and 45 kW", "between ¥3,000 and ¥5,000", "介于380V和690V之间"; without a unit it is a price. */
+function betweenAt(text: string, at: number): Found | undefined {
+  const start = matchAt(betweenTwo, text, at)
+  if (!start) return undefined
+  const first = amountAt(text, at + start[0].length)
+  const joint = first.values.length === 1 ? matchAt(and, text, first.end) : null
+  const last = joint ? amountAt(text, first.end + joint[0].length) : first
+  const values = joint ? [...first.values, ...last.values] : first.values
+  const behind = matchAt(moneyBehind, text, last.end)
+  const unit = last.unit ?? first.unit
+  const [low = 0, high = 0] = values
+    .map((value, place) => ((place === 0 ? first.unit : undefined) ?? unit)?.convert(value) ?? value)
+    .sort(ascending)
+  if (values.length !== 2 || (first.unit && first.unit.quantity !== unit?.quantity)) return undefined
+  const end = last.end + (behind?.[0].length ?? 0)
+  const currency = first.currency + last.currency
+  if (behind?.[1] !== undefined || /[$€U]/.test(currency)) return { end, kind: 'detail', fields: {} }
+  if (unit) return limitsOf(unit.quantity, [low, high], end)
+  const found: Found = { end, kind: 'price', fields: { priceRange: [low, high] } }
+  if (behind !== null || currency !== '' || isBesidePrice(text, at)) return found
+  return isBarePrice(text, low, end) ? { ...found, confidence: bareConfidence } : undefined
+}
+
+const ascending = (first: number, second: number): number => first - second

@@ -2,6 +2,7 @@ import { fieldsOfFrame } from './designation.ts'
 import { isPoleCount, kilowattsOf, polesOf } from './figures.ts'
 import { smallFrame } from './frame-size.ts'
 import { matchAt } from './match-at.ts'
+import { madeInAt, startsYears } from './production-years.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
 
 const startsFraction = new Set('/- \t')
@@ -25,8 +26,6 @@ const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
 const shortSpeed = /([1-9]\d{2,3})R(?![A-Z0-9/.])/y
 /** "84.7A": of a plate, and in no field of a search. */
 const current = /(\d{1,4}(?:\.\d{1,2})?)A(?![A-Z0-9./-])/y
-/** "2023年以后": of the year a motor was made in, which no line asks for. */
-const yearLimit = /(?:19|20)\d{2}年(?:[以之][后前]|及?以[上下]|[后前])(?:的|生产|出厂|制造)?/y
 /** A price in a currency that no search compares. */
 const foreignPrice = /\d{1,7}\s?(?:(?:USD|EUR|DOLLARS?|EUROS?)(?![A-Z])|美[元金]|欧元|[€$](?!\s?\d))/y
 const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
@@ -78,7 +77,9 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
   if (behind === ':')
     return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio })) ?? found(ratioToOne, text, at, 'ratio', (ratio) => ({ ratio }))
   if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))
-  if (behind === '年') return found(yearLimit, text, at, 'detail', () => ({}))
+  if (behind === '年') return madeInAt(text, at)
+  const years = startsYears.has(behind) ? madeInAt(text, at) : undefined
+  if (years) return years
   if (!behindDigits.has(behind)) return undefined
   return (
     (startsFraction.has(behind) ? fractionAt(text, at) : undefined) ??

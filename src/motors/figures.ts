@@ -21,6 +21,10 @@ export const nearestPowerStep = (kilowatts: number): number =>
 const poleCounts: ReadonlySet<number> = new Set([2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24])
 export const isPoleCount = (count: number): boolean => poleCounts.has(count)
 
+/** Those between two limits; null: open at this end. */
+export const polesWithin = ([from, to]: readonly [from: number | null, to: number | null]): number[] =>
+  [...poleCounts].filter((count) => count >= (from ?? 0) && count <= (to ?? count))
+
 /** Shaft heights in mm of IEC 60072-1. */
 const heights: ReadonlySet<number> = new Set([
   45, 50, 56, 63, 71, 80, 90, 100, 112, 132, 160, 180, 200, 225, 250, 280, 315, 355, 400, 450, 500, 560, 630, 710, 800, 900, 1000,

@@ -73,7 +73,9 @@ function rangeText(key: string): string {
 }
 
 /** Units of the fields whose bounds can be entered. */
-const boundUnits = { powerKw: ['kW', 'kW'], unitPrice: ['元', 'CNY'] } as const satisfies Readonly<Record<string, Words>>
+const boundUnits = { powerKw: ['kW', 'kW'], unitPrice: ['元', 'CNY'], poles: ['极', 'poles'] } as const satisfies Readonly<
+  Record<string, Words>
+>
 
 /** What a search with these bounds, `5.5-7.5`, is called: `5.5–7.5 kW`, `≤ 5000 元`. */
 export function boundWords(of: keyof typeof boundUnits, bounds: string): Words {

@@ -26,12 +26,21 @@ describe('limits of one value', () => {
     ['5.5≤P≤11', { powerRange: [5.5, 11] }],
     ['10HP≤P≤20HP', { powerRange: [7.5, 15] }],
     ['1000<价格<3000 5.5kW', { priceRange: [1000, 3000], power: 5.5 }],
+    ['380V≤电压≤690V', { voltageRange: [380, 690] }],
   ])('stand on both sides of it: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
 
   test.each([
     ['15kW以上 5.5kW以下', { powerRange: [15, null] }, ['powerRange']],
     ['5.5kW 3000元以上 1000元以下', { power: 5.5, priceRange: [3000, null] }, ['priceRange']],
     ['5.5kW以上 5.5kW以下', { powerRange: [5.5, 5.5] }, []],
+    ['11kW≤功率≤5.5kW', { powerRange: [11, null] }, ['powerRange']],
+    ['5.5kW≥P≥11kW 4极', { powerRange: [null, 5.5], poles: [4] }, ['powerRange']],
+    ['5.5kW ≥11kW', { power: 5.5 }, ['powerRange']],
+    ['11kW以上 5.5kW', { powerRange: [11, null] }, ['powerRange']],
+    ['7.5kW above 5.5kW', { power: 7.5, powerRange: [5.5, null] }, []],
+    ['2极 ≥4极', { poles: [2] }, ['polesRange']],
+    ['大于380V 220V', { voltageRange: [380, null] }, ['voltageRange']],
+    ['2020年以后 2015年以前', { prodYearRange: [2020, null] }, ['prodYearRange']],
   ])('that contradict each other are told, and the first counts: %s', (text, fields, conflicts) => {
     const reading = reader.read(text)
     expect([reading.fields, reading.conflicts]).toEqual([fields, conflicts])
@@ -40,13 +49,78 @@ describe('limits of one value', () => {
   test.each<[text: string, fields: object]>([
     ['数量10台以上 7.5kW', { quantity: 10, power: 7.5 }],
     ['数量10台以内 7.5kW', { power: 7.5 }],
-    ['5.5kW 2023年以后', { power: 5.5 }],
-    ['5.5kW 2020年之前生产', { power: 5.5 }],
     ['功率5.5到15千瓦之间', { powerRange: [5.5, 15] }],
     ['from 5.5 to 11 kW 4 pole', { powerRange: [5.5, 11], poles: [4] }],
     ['from 5.5kW to 11kW', { powerRange: [5.5, 11] }],
     ['from 5.5 kW', { powerRange: [5.5, null] }],
+    ['小于50Hz 4极', { poles: [4] }],
+    ['below 50 Hz', {}],
   ])('leave no word of theirs to be looked for in designations: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+})
+
+const poles = [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 24]
+
+describe('limits', () => {
+  test.each<[text: string, fields: object]>([
+    ['大于380V', { voltageRange: [380, null] }],
+    ['5.5kW 不低于400V', { power: 5.5, voltageRange: [400, null] }],
+    ['above 380 V', { voltageRange: [380, null] }],
+    ['660V以下', { voltageRange: [null, 660] }],
+    ['3kV以上', { voltageRange: [3000, null] }],
+    ['380V or more', { voltageRange: [380, null] }],
+    ['between 380 and 690 V', { voltageRange: [380, 690] }],
+    ['介于380V和690V之间', { voltageRange: [380, 690] }],
+    ['≥4极', { polesRange: [4, null], poles: poles.slice(1) }],
+    ['4极以上 5.5kW', { polesRange: [4, null], poles: poles.slice(1), power: 5.5 }],
+    ['四极以下', { polesRange: [null, 4], poles: [2, 4] }],
+    ['at least 4 poles', { polesRange: [4, null], poles: poles.slice(1) }],
+    ['6 pole or less', { polesRange: [null, 6], poles: [2, 4, 6] }],
+    ['≥4极 ≤8极', { polesRange: [4, 8], poles: [4, 6, 8] }],
+    ['between 4 and 8 poles', { polesRange: [4, 8], poles: [4, 6, 8] }],
+  ])('of voltages and poles: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+
+  test.each<[text: string, fields: object]>([
+    ['P≥5.5kW', { powerRange: [5.5, null] }],
+    ['P≥5.5', { powerRange: [5.5, null] }],
+    ['PN ≤ 11 kW', { powerRange: [null, 11] }],
+    ['功率≥5.5kW ≤11kW', { powerRange: [5.5, 11] }],
+    ['功率不超过11 4极', { powerRange: [null, 11], poles: [4] }],
+    ['额定功率大于10HP', { powerRange: [7.5, null] }],
+    ['rated power above 5.5', { powerRange: [5.5, null] }],
+    ['power up to 11 kW', { powerRange: [null, 11] }],
+    ['power between 5.5 and 11 kW', { powerRange: [5.5, 11] }],
+  ])('of a power by its name: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+
+  test.each<[text: string, fields: object]>([
+    ['between 3000 and 5000 yuan', { priceRange: [3000, 5000] }],
+    ['5.5kW between ¥3,000 and ¥5,000', { power: 5.5, priceRange: [3000, 5000] }],
+    ['price between 5000 and 3000', { priceRange: [3000, 5000] }],
+    ['5.5kW 4P between 3000 and 5000', { power: 5.5, poles: [4], priceRange: [3000, 5000] }],
+    ['between $300 and $500', {}],
+    ['介于3000和5000元之间', { priceRange: [3000, 5000] }],
+    ['3000-5000元', { priceRange: [3000, 5000] }],
+    ['5.5kW 3000元到5000元', { power: 5.5, priceRange: [3000, 5000] }],
+    ['3000~5000元', { priceRange: [3000, 5000] }],
+    ['¥3000-5000', { priceRange: [3000, 5000] }],
+    ['3000-5000 yuan', { priceRange: [3000, 5000] }],
+    ['price under 3000', { priceRange: [null, 3000] }],
+    ['price below 3000 yuan', { priceRange: [null, 3000] }],
+    ['价格低于3000', { priceRange: [null, 3000] }],
+  ])('of a price: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+
+  test.each<[text: string, fields: object]>([
+    ['5.5kW 2023年', { power: 5.5, prodYearRange: [2023, 2023] }],
+    ['5.5kW 2023年5月生产', { power: 5.5, prodYearRange: [2023, 2023] }],
+    ['5.5kW 2023年以后', { power: 5.5, prodYearRange: [2023, null] }],
+    ['5.5kW 2020年之前生产', { power: 5.5, prodYearRange: [null, 2020] }],
+    ['2020-2023年 5.5kW', { power: 5.5, prodYearRange: [2020, 2023] }],
+    ['2020年到2023年', { prodYearRange: [2020, 2023] }],
+    ['生产日期2022年 5.5kW', { power: 5.5, prodYearRange: [2022, 2022] }],
+    ['5.5kW made in 2023', { power: 5.5, prodYearRange: [2023, 2023] }],
+    ['5.5 kW 4 pole built after 2020', { power: 5.5, poles: [4], prodYearRange: [2020, null] }],
+    ['5.5kW year 2021 or newer', { power: 5.5, prodYearRange: [2021, null] }],
+    ['5.5kW manufactured before 2015', { power: 5.5, prodYearRange: [null, 2015] }],
+  ])('of the year of manufacture: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
 })
 
 test.each<[text: string, fields: object]>([

@@ -1,15 +1,20 @@
 import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
-import { narrowed } from './limits.ts'
+import { excludeByLimits, type LimitName, type Limits, limitNames, narrowed } from './limits.ts'
 import { mountingOf } from './mounting-words.ts'
+import { plainText } from './plain-text.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { woundRotor } from './wound-rotor.ts'
 
 type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
 
+/** Codes of districts by their short names in capitals, which are ordinary words away from their city. */
+export type Districts = ReadonlyMap<string, readonly string[]>
+
 /** What the tokens of a text say together: of several values of a field that has one, the first one counts. */
-export function mergeTokens(tokens: Token[], given: string): Reading {
+export function mergeTokens(tokens: Token[], given: string, districts: Districts): Reading {
   if (tokens.some(isOpen)) decideTogether(tokens, given)
+  joinDistricts(tokens, districts)
   const fields: Mutable = {}
   const conflicts: (keyof Fields)[] = []
   let text = ''
@@ -30,6 +35,7 @@ export function mergeTokens(tokens: Token[], given: string): Reading {
   if (fields.regionCode !== undefined && tokens.some(({ fields: { regionCodes } }) => regionCodes)) delete fields.regionCodes
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
+  excludeByLimits(fields, tokens, conflicts)
   if (fields.speed !== undefined && !tokens.some(isOfServo)) conflicts.push(...addPolesOfSpeed(fields))
   if (text !== '') fields.text = text
   return { fields, tokens, conflicts }
@@ -192,7 +198,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
   ...rulesOf(['shaftD', 'connection', 'regionCodes', 'ies', 'ips'], 'first'),
   ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
   ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
-  ...rulesOf(['powerRange', 'priceRange'], 'limits'),
+  ...rulesOf(limitNames, 'limits'),
   ...rulesOf(['mounting', 'text'], 'elsewhere'),
 }
 
@@ -209,17 +215,12 @@ function addFields(fields: Mutable, more: Fields, conflicts: (keyof Fields)[]): 
     } else if (rule === 'all') all[name] = joined(all[name] as readonly unknown[] | undefined, (given[name] ?? []) as readonly unknown[])
     else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
     else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
-    else if (name === 'powerRange' || name === 'priceRange') addLimits(fields, name, more[name] ?? [null, null], conflicts)
+    else if (rule === 'limits') addLimits(fields, name as LimitName, given[name] as Limits, conflicts)
   }
 }
 
 /** "5.5kW以上 15kW以下": limits of one value hold together; where none is within both, the first counts. */
-function addLimits(
-  fields: Mutable,
-  name: 'powerRange' | 'priceRange',
-  more: readonly [number | null, number | null],
-  conflicts: (keyof Fields)[],
-): void {
+function addLimits(fields: Mutable, name: LimitName, more: Limits, conflicts: (keyof Fields)[]): void {
   const before = fields[name]
   const limits = before === undefined ? more : narrowed(before, more)
   if (limits) fields[name] = limits
@@ -277,6 +278,22 @@ function choosePlaces(tokens: Token[]): void {
     const isOther =
       !isOwn && (isBehind || named.some((each) => isWithin(own === undefined ? each : other, own === undefined ? other : each)))
     if (isOwn || isOther) tokens[at] = { ...withoutAlternative(token), ...(isOther && { kind: 'region', fields: { regionCode: other } }) }
+  }
+}
+
+/** "无锡锡山", "Xishan District, Wuxi": the district of a city that is named beside it; "北京朝阳", where another city is called like it. */
+function joinDistricts(tokens: Token[], districts: Districts): void {
+  if (!tokens.some(({ kind }) => kind === 'region')) return
+  for (const [at, token] of tokens.entries()) {
+    const [before, isUnknown] = [tokens[at - 1], token.kind === 'text']
+    const [own = '', outer = ''] = [token.fields.regionCode, before?.fields.regionCode]
+    const isJoined = own !== '' && outer !== '' && before?.end === token.start && !isWithin(own, outer)
+    const codes = isUnknown || isJoined ? (districts.get(plainText(token.text)) ?? []) : []
+    if (codes.length === 0) continue
+    const behind = isUnknown ? tokens.slice(at + 1).find(({ kind }) => kind !== 'filler') : undefined
+    const cities = [before, behind].flatMap((beside) => beside?.fields.regionCode ?? [])
+    const [regionCode, other] = codes.filter((code) => cities.some((city) => isWithin(code, city)))
+    if (regionCode !== undefined && other === undefined) tokens[at] = { ...token, kind: 'region', fields: { regionCode } }
   }
 }
 

@@ -1,5 +1,6 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
+import { namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
@@ -39,6 +40,9 @@ const limitWords =
   '[≥≤<>]=?|不[超低高大小少]?[过于]|[低高大小少]于(?:等于)?|超过|最[多高大低]|至[多少]|控制在|(?:NOT? )?(?:MORE|LESS|HIGHER|LOWER) THAN|UP TO|UNDER|BELOW|ABOVE|OVER|AT (?:MOST|LEAST)|MAX\\.?|MIN\\.?'
 const limited =
   '\\d{1,6}(?:,\\d{3}|\\.\\d{1,3})?(?:\\s?(?:转(?:\\/分钟?)?|毫米|米|公斤|千克|吨|小时|度|℃|°C?|分贝|安|(?:RPM|R\\/?MIN|KGS?|LBS?|METERS?|METRES?|MM?|HOURS?|DB|A|FT)(?![A-Z])))?'
+
+const amount = '(\\d{1,3}(?:,\\d{3})+|\\d{3,7})'
+const twoAmounts = `(?:¥\\s?)?${amount}(?:\\s?元)?\\s?[-~到至]\\s?(?:¥\\s?)?${amount}(?:\\s?[元块])?(?![A-Z0-9.])`
 
 export const namedForms: readonly Named[] = [
   {
@@ -88,9 +92,15 @@ export const namedForms: readonly Named[] = [
   {
     first: '单价预PB',
     second: '价格算RU',
-    form: /(?:单价|价格|预算|PRICE|BUDGET)\s?:?\s?(\d{3,7})\s?[-~到至]\s?(\d{3,7})(?:\s?[元块])?(?![A-Z0-9.])/y,
+    form: new RegExp(`(?:单价|价格|预算|PRICE|BUDGET)\\s?:?\\s?${twoAmounts}`, 'y'),
     kind: 'price',
-    fieldsOf: (from, to) => ({ priceRange: [Number(from), Number(to)] }),
+    fieldsOf: (from, to) => ({ priceRange: [amountOf(from), amountOf(to)] }),
+  },
+  {
+    first: '¥RC',
+    form: new RegExp(`(?:¥|RMB|CNY)\\s?${twoAmounts}`, 'y'),
+    kind: 'price',
+    fieldsOf: (from, to) => ({ priceRange: [amountOf(from), amountOf(to)] }),
   },
   {
     first: '输O',
@@ -105,6 +115,13 @@ export const namedForms: readonly Named[] = [
     form: /(?:质保|保修)期?\s?:?\s?(?:\d{1,2}|[一二两三半])\s?(?:年|个月)|[一二两三半]年(?:质保|保修)/y,
     kind: 'detail',
     fieldsOf: () => ({}),
+  },
+  {
+    first: '生出制年MBPY',
+    second: '产厂造份AUREFOI',
+    form: namedYear,
+    kind: 'year',
+    fieldsOf: (sign, written) => ({ prodYearRange: yearsOf(sign, written) }),
   },
   // Limits that no field of a search holds.
   {

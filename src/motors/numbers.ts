@@ -2,6 +2,7 @@ import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMotorAt } from './digit-forms.ts'
 import { isPoleCount, isPowerStep } from './figures.ts'
+import { limitsOf } from './limits.ts'
 import { endOfDigits, matchAt, tableOf } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
@@ -131,6 +132,17 @@ export function numberAt(known: Designations, text: string, at: number): Found |
 
 const beforeFrame = /\d{2,3}[SML]/y
 
+const above = /\s?(?:及?以上|OR (?:MORE|ABOVE|HIGHER)|AND (?:ABOVE|UP|OVER|HIGHER))/y
+
+/** "380V以上", "4 poles or less", "3000元起"; behind other figures than powers and prices 起 and a plus say something else. */
+function limitedAt(text: string, value: number, { end, quantity, isGrade }: Unit): Found | undefined {
+  const isOther = quantity === 'poles' && (!isPoleCount(value) || (isGrade && value <= 3))
+  if (isOther || !isAmong(startsLimit, text, end)) return undefined
+  const less = matchAt(orLess, text, end)
+  const limit = less ?? matchAt(quantity === 'power' || quantity === 'price' ? orMore : above, text, end)
+  return limit ? limitsOf(quantity, less ? [null, value] : [value, null], end + limit[0].length) : undefined
+}
+
 /** "10台以内" asks for no more, which any offer can be less than. */
 function piecesOf(text: string, count: number, given: Unit): Found | undefined {
   if (!isAmong(startsLimit, text, given.end)) return fieldsOf(text, count, given)
@@ -141,41 +153,29 @@ function piecesOf(text: string, count: number, given: Unit): Found | undefined {
   return found && more ? { ...found, end: given.end + more[0].length } : found
 }
 
-/** "3000元以内", "3000元起": a price that is a limit. */
-function priceOf(text: string, price: number, given: Unit): Found | undefined {
-  if (!isAmong(startsLimit, text, given.end)) return fieldsOf(text, price, given)
-  const less = matchAt(orLess, text, given.end)
-  const limit = less ?? matchAt(orMore, text, given.end)
-  if (!limit) return fieldsOf(text, price, given)
-  return { end: given.end + limit[0].length, kind: 'price', fields: { priceRange: less ? [null, price] : [price, null] } }
+/** "30kW-55kW", "3000元到5000元": both ends with their unit; "4/2.2kW" behind the unit of the first: several. */
+function untilAt(text: string, from: number, { end, quantity }: Unit): Found | undefined {
+  const next = isAmong(startsNext, text, end) ? matchAt(nextNumber, text, end) : null
+  const upper = next ? plainNumberAt(text, end + next[0].length) : undefined
+  const unit = upper && unitAt(text, upper.end)
+  if (!upper || unit?.quantity !== quantity) return undefined
+  const to = unit.convert(upper.value)
+  if (next?.[1] !== '/') return limitsOf(quantity, [from, to], unit.end)
+  return quantity === 'power' ? { end: unit.end, kind: 'power', fields: powersOf([from, to]) } : undefined
 }
 
 /** A power, or a range of powers that is open at one end, or that continues: "30kW-55kW". */
 function single(text: string, value: number, given: Unit): Found | undefined {
   const { end, convert, quantity } = given
   const converted = convert(value)
-  if (quantity === 'volts') return secondVoltageAt(text, converted, end) ?? fieldsOf(text, converted, given)
   if (quantity === 'pieces') return piecesOf(text, converted, given)
-  if (quantity === 'price') return priceOf(text, converted, given)
-  if (quantity !== 'power') return fieldsOf(text, converted, given)
-  if (!isPossible(quantity, converted)) return undefined
-  const isLimited = isAmong(startsLimit, text, end)
-  const more = isLimited ? matchAt(orMore, text, end) : null
-  if (more) return { end: end + more[0].length, kind: 'power', fields: { powerRange: [converted, null] } }
-  const less = isLimited ? matchAt(orLess, text, end) : null
-  if (less) return { end: end + less[0].length, kind: 'power', fields: { powerRange: [null, converted] } }
-  if (!isAmong(startsNext, text, end)) return { end, kind: 'power', fields: { power: converted } }
-  const poles = matchAt(polesBehindPower, text, end)
+  if (quantity === 'power' && !isPossible(quantity, converted)) return undefined
+  const limited = (quantity === 'volts' ? secondVoltageAt(text, converted, end) : undefined) ?? limitedAt(text, converted, given)
+  if (limited || (quantity !== 'power' && quantity !== 'price')) return limited ?? fieldsOf(text, converted, given)
+  const poles = quantity === 'power' && isAmong(startsNext, text, end) ? matchAt(polesBehindPower, text, end) : null
   if (poles && isPoleCount(Number(poles[1])))
     return { end: end + poles[0].length, kind: 'power', fields: { power: converted, poles: [Number(poles[1])] } }
-  const next = matchAt(nextNumber, text, end)
-  const upper = next && next[1] !== '/' ? plainNumberAt(text, end + next[0].length) : undefined
-  const to = upper && unitAt(text, upper.end)
-  if (upper && to?.quantity === 'power') return { end: to.end, kind: 'power', fields: { powerRange: [converted, to.convert(upper.value)] } }
-  const other = next?.[1] === '/' ? plainNumberAt(text, end + next[0].length) : undefined
-  const unit = other && unitAt(text, other.end)
-  if (other && unit?.quantity === 'power') return { end: unit.end, kind: 'power', fields: powersOf([converted, unit.convert(other.value)]) }
-  return { end, kind: 'power', fields: { power: converted } }
+  return untilAt(text, converted, given) ?? fieldsOf(text, converted, given)
 }
 
 /** Of each speed: one power may be written in two units. */
@@ -217,6 +217,7 @@ function fieldsOf(text: string, value: number, { end, quantity, isGrade }: Unit)
   // What stands behind the point is no figure of its own.
   if (!isPossible(quantity, value)) return Number.isInteger(value) ? undefined : { end, kind: 'text', fields: { text: '' } }
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [value] } }
+  if (quantity === 'power') return { end, kind: 'power', fields: { power: value } }
   if (quantity === 'hertz') return { end, kind: 'frequency', fields: { frequency: value } }
   if (quantity === 'speed') return { end, kind: 'speed', fields: { speed: value } }
   if (quantity === 'torque') return { end, kind: 'torque', fields: { torque: value } }

@@ -68,7 +68,10 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
   ],
   [
     'prodYear',
-    new RegExp(`(?<!\\d)(${year})\\s?年(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?`, 'gu'),
+    new RegExp(
+      `(?<!\\d)(${year})\\s?年(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
+      'gu',
+    ),
     Number,
   ],
   [

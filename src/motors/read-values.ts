@@ -1,6 +1,7 @@
 import { classOfGrade } from './efficiency.ts'
 import { exMarkOf, levelOf, protectionOf } from './ex-marks.ts'
 import type { InferredFields } from './inference.ts'
+import { limitNames } from './limits.ts'
 import { comparableModel, modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
 import { connectionOf, listedVoltage, type ReadRating, ratingsIn, twoVoltagesIn } from './read-ratings.ts'
@@ -130,7 +131,7 @@ function stated(reading: Reading): Values {
   return {
     ...{ model: modelOf(reading), series: fields.series, frame: fields.frame, shaftHeight: fields.shaftHeight, brandCode: fields.brand },
     shaftD: fields.shaftD,
-    ...{ powerKw: heldPower(fields.power), poles: fields.poles, voltageV: listedVoltage(reading) },
+    ...{ powerKw: heldPower(fields.power), poles: fields.polesRange ? undefined : fields.poles, voltageV: listedVoltage(reading) },
     connection: two && connectionOf(two),
     ...{ freqHz: frequencyOf(reading), phases: phases === undefined ? undefined : String(phases), rotorType: fields.rotorType },
     ...{
@@ -207,14 +208,7 @@ const labels =
 export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim())
 
 /** Fields that a text names and a listing has none for. */
-const unlisted: ReadonlySet<string> = new Set([
-  'regionCodes',
-  'powerRange',
-  'priceRange',
-  'priceTotal',
-  'brandsExcluded',
-  'conditionsExcluded',
-])
+const unlisted: ReadonlySet<string> = new Set(['regionCodes', ...limitNames, 'priceTotal', 'brandsExcluded', 'conditionsExcluded'])
 /** Of these what is said first counts, and what is said of it more exactly; other tokens say them by the way. */
 const inDetail: ReadonlySet<string> = new Set(['typeHint', 'regionCode'])
 /** In more than one rating, or of no use to a listing. */

@@ -8,12 +8,12 @@ import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { chainAt } from './limits.ts'
 import { isAlphanumericAt, matchAt, tableOf } from './match-at.ts'
-import { mergeTokens } from './merge.ts'
+import { type Districts, mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
 import { plainText } from './plain-text.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
-import { namesakeConfidence, regionWords } from './region-words.ts'
+import { districtsOf, namesakeConfidence, regionWords } from './region-words.ts'
 import { drivenMachines, type WordEntry, words } from './words.ts'
 
 /** Reads what traders write about motors: designations, figures, words, in Chinese and in English. */
@@ -35,8 +35,9 @@ type WordIndex = ReadonlyMap<number, readonly IndexedWord[]>
 export function makeReader(knowledge: Knowledge): Reader {
   const index = indexOf(knowledge)
   const known = designationsOf(knowledge, new Set([...index.values()].flatMap((entries) => entries.map(([word]) => word))))
+  const districts = districtsOf(knowledge.regions)
   return {
-    read: (text) => read(known, index, text),
+    read: (text) => read(known, index, districts, text),
     isWord: (word) => known.series.has(word) || wordAt(index, word, 0)?.end === word.length,
     isMade: ({ series = '', frame, orderNo }) =>
       orderNo !== undefined ||
@@ -174,7 +175,7 @@ function unknownEnd(known: Designations, index: WordIndex, text: string, at: num
 /** "2、YE3-132S-4": the place of a line in a list, before a designation. */
 const placeInList = /\d{1,2}(?:[.)]\s|、\s?)(?=(?![BV]\d|I[CEMP])[A-Z]{1,5}\d?[-\s]?\d)/iy
 
-function read(known: Designations, index: WordIndex, given: string): Reading {
+function read(known: Designations, index: WordIndex, districts: Districts, given: string): Reading {
   const { text, placeOf } = normalised(given)
   const tokens: Token[] = []
   const add = (start: number, { end, kind, fields, confidence = 1, alternative }: Found): void => {
@@ -211,7 +212,7 @@ function read(known: Designations, index: WordIndex, given: string): Reading {
       at = end
     }
   }
-  return mergeTokens(tokens, given)
+  return mergeTokens(tokens, given, districts)
 }
 
 const isEndOfName = (last: Token | undefined, start: number, word: string): boolean =>

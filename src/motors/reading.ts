@@ -34,6 +34,8 @@ export interface Fields {
   /** kW; null: open at this end. */
   readonly powerRange?: readonly [from: number | null, to: number | null]
   readonly poles?: readonly number[]
+  /** Pole counts; null: open at this end. */
+  readonly polesRange?: readonly [from: number | null, to: number | null]
   /** r/min. */
   readonly speed?: number
   /** r/min: several that are written together, `speed` first. */
@@ -42,6 +44,8 @@ export interface Fields {
   readonly torque?: number
   /** V. */
   readonly voltages?: readonly number[]
+  /** V; null: open at this end. */
+  readonly voltageRange?: readonly [from: number | null, to: number | null]
   /** Hz. */
   readonly frequency?: number
   /** Hz: several that are written together, `frequency` first. */
@@ -77,6 +81,8 @@ export interface Fields {
   /** How good it still is, as it is written: `9成新`. */
   readonly conditionNote?: string
   readonly quantity?: number
+  /** Years of manufacture; null: open at this end. */
+  readonly prodYearRange?: readonly [from: number | null, to: number | null]
   /** In the currency of the text, per piece. */
   readonly price?: number
   /** A limit of it; null: open at this end. */
@@ -129,6 +135,7 @@ export type TokenKind =
   | 'type'
   | 'phases'
   | 'condition'
+  | 'year'
   | 'quantity'
   | 'price'
   | 'region'

@@ -20,6 +20,20 @@ function chineseNames(region: RegionEntry): string[] {
   return short.length > 1 && short !== name && isCalledAlone(region) ? [name, short] : [name]
 }
 
+/** What ends the name of a county or a district. */
+const ofCounty = /(?:自治县|自治旗|新区|[区县市旗])$/
+
+/** Codes of counties and districts by the short names that people give them beside their city: 锡山, Xishan. */
+export function districtsOf(regions: readonly RegionEntry[]): ReadonlyMap<string, readonly string[]> {
+  const named = regions.flatMap(({ code, name, nameEn = '' }) => {
+    const [english = ''] = nameEn.split(',')
+    return code.length < 6
+      ? []
+      : [name.replace(ofCounty, ''), english].flatMap((each) => (each.length > 1 ? [[each.toUpperCase(), code] as const] : []))
+  })
+  return new Map([...Map.groupBy(named, ([word]) => word)].map(([word, all]) => [word, all.map(([, code]) => code)]))
+}
+
 /** A last syllable that begins with a vowel, which many write behind an apostrophe: `Xi'an`. */
 const vowelSyllable = /'?(an|en|er|ou)$/i
 

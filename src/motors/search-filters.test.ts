@@ -9,6 +9,14 @@ test.each([
   expect(searchFiltersOf({ text }).model).toBe(model)
 })
 
+test('limits of poles, voltages and years are filters', () => {
+  expect(searchFiltersOf({ polesRange: [4, 8] }).poles).toEqual(['4', '6', '8'])
+  expect(searchFiltersOf({ voltageRange: [380, null] })).toMatchObject({ voltageV: [], voltageV_between: ['380-'] })
+  expect(searchFiltersOf({ voltageRange: [380, null], voltages: [400] })).toMatchObject({ voltageV: ['400'], voltageV_between: [] })
+  expect(searchFiltersOf({ prodYearRange: [2023, 2023] }).prodYear_between).toEqual(['2023-2023'])
+  expect(searchFiltersOf({ prodYearRange: [null, 2020] }).prodYear_between).toEqual(['-2020'])
+})
+
 test('of several places and classes any will do', () => {
   const several = {
     regionCode: '310000',

@@ -1,4 +1,6 @@
 import { classOfGrade } from './efficiency.ts'
+import { polesWithin } from './figures.ts'
+import type { Limits } from './limits.ts'
 import { conditionsWanted } from './matching/match-details.ts'
 import { coveringEx } from './matching/match-ex.ts'
 import { isSmallFrame, isWithoutLetters, letteredFrame, modelText } from './model-text.ts'
@@ -10,6 +12,14 @@ const keys = (key: string | undefined): string[] => (key ? [key] : [])
 
 const asText = (value: number | null | undefined): string => (value === null || value === undefined ? '' : String(value))
 
+/** As the list takes a range, `380-`. */
+const ranges = (limits: Limits | undefined): string[] => (limits ? [`${asText(limits[0])}-${asText(limits[1])}`] : [])
+
+const filtersOfRanges = ({ voltages, voltageRange, prodYearRange }: Fields) => ({
+  voltageV_between: voltages ? [] : ranges(voltageRange),
+  prodYear_between: ranges(prodYearRange),
+})
+
 /** Wound rotors are in several branches of the tree. */
 const typesOf = (type: string, series: string): string[] =>
   type === 'AC3.WND' ? [type, 'HV.WND', ...(series.startsWith('YZR') ? ['AC3.CRN'] : [])] : [type]
@@ -20,7 +30,7 @@ export function searchFiltersOf(fields: Fields) {
     power,
     powers = [],
     powerRange = [power, power],
-    poles = [],
+    poles = fields.polesRange ? polesWithin(fields.polesRange) : [],
     voltages = [],
     mounting = [],
     brand,
@@ -56,6 +66,7 @@ export function searchFiltersOf(fields: Fields) {
     // In a designation with its frame they are part of the model.
     poles: frame === undefined || isSmall ? poles.map(String) : [],
     voltageV: voltages.map(String),
+    ...filtersOfRanges(fields),
     mounting: [...mounting],
     shaftHeight_between: (frame === undefined || isSmall) && shaftHeight !== undefined ? [`${shaftHeight}-${shaftHeight}`] : [],
     brandCode: [...(fields.brands ?? keys(brand))],

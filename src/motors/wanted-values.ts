@@ -1,7 +1,7 @@
 import type { InferredFields } from './inference.ts'
 import { conditionsWanted } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
-import type { PriceReading } from './price-text.ts'
+import type { PlateValues } from './plate-values.ts'
 import { heldPower, isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
 import type { Fields, Reading, Token, TokenKind } from './reading.ts'
 import { mainVoltage } from './two-voltages.ts'
@@ -33,7 +33,7 @@ function wanted(
   { fields, tokens }: Reading,
   inferred: InferredFields,
   { urgency, budget, budgetTotal, conditions, freight }: WantedTerms,
-  { unitPrice, taxMode, currency = 'CNY' }: PriceReading,
+  { unitPrice, taxMode, currency = 'CNY', prodYear }: PlateValues,
 ): Values {
   const { power, powerRange, poles, voltages, mounting, shaftHeight, brand, brands, brandsExcluded, price, features } = fields
   const frame = fields.frame ?? (shaftHeight === undefined ? undefined : String(shaftHeight))
@@ -61,7 +61,7 @@ function wanted(
       brandExclude: brandsExcluded,
       conditionAccept: filled(acceptedConditions(fields, conditions)),
     },
-    ...{ quantity: fields.quantity, ex: exOf(fields) },
+    ...{ quantity: fields.quantity, ex: exOf(fields), prodYearMin: fields.prodYearRange?.[0] ?? prodYear },
     ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
     ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? wholeSpeed(fields.speed) : undefined },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
@@ -90,7 +90,10 @@ function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading)
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
   // The form of a demand asks for the budget of one piece, and excludes no types.
   const isWithoutField =
-    fields.priceTotal !== undefined || fields.typesExcluded !== undefined || fields.regionCodes !== undefined || isOtherPlace(fields, own)
+    (fields.priceTotal ?? fields.voltageRange ?? fields.prodYearRange?.[1] ?? undefined) !== undefined ||
+    fields.typesExcluded !== undefined ||
+    fields.regionCodes !== undefined ||
+    isOtherPlace(fields, own)
   // No motor has it, and no field holds it.
   const isTooMuch = [fields.power, ...(fields.powerRange ?? [])].some(
     (power) => typeof power === 'number' && heldPower(power) === undefined,
@@ -99,8 +102,8 @@ function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading)
 }
 
 /** The values for a demand that a text names, each once, and what is left of the text. */
-export function readWanted(reading: Reading, inferred: InferredFields, terms: WantedTerms, price: PriceReading = {}): ListingReading {
-  const values = Object.entries(wanted(reading, inferred, terms, price)).flatMap(([field, value]): ReadValue[] =>
+export function readWanted(reading: Reading, inferred: InferredFields, terms: WantedTerms, plate: PlateValues = {}): ListingReading {
+  const values = Object.entries(wanted(reading, inferred, terms, plate)).flatMap(([field, value]): ReadValue[] =>
     value === undefined ? [] : [{ field, value, confidence: 1 }],
   )
   return { values, unread: reading.tokens.flatMap((token) => (isOpen(token, reading) ? [token.text.trim()] : [])) }

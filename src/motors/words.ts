@@ -141,7 +141,7 @@ const lines: readonly Line[] = [
   ['电磁调速|eddy clutch', 'type', { typeHint: 'AC3.EMC' }],
 
   [
-    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|且|并且|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|ex|totally enclosed|totally-enclosed|全封闭|duty|的|系列|series|编号|frame size|iec|mount|mounted|小|小型|小电机|小型电机|小马达|small',
+    '电机|电动机|马达|三相异步电动机|异步电动机|异步|交流|电源|型号|功率|转速|电压|频率|极数|安装|防护|防护等级|绝缘|机座|机座号|现货|motor|motors|electric|induction|asynchronous|ac|power|speed|voltage|frame|mounting|pole|poles|phase|with|and|且|并且|or|a|an|the|of|for|in|at|to|model|type|in stock|stock|city|province|district|county|ex|totally enclosed|totally-enclosed|全封闭|duty|的|系列|series|编号|frame size|iec|mount|mounted|小|小型|小电机|小型电机|小马达|small',
     'filler',
     {},
   ],

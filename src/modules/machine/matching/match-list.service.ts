@@ -172,7 +172,9 @@ const isWord = /[\p{L}\p{N}]/u
 /** Types within a family of motors; a wound rotor is a property of its own. */
 const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 
-function uncomparedOf({ kind, text, fields: { typeHint = '', connection } }: Reading['tokens'][number]): Uncompared[] {
+function uncomparedOf({ kind, text, fields }: Reading['tokens'][number]): Uncompared[] {
+  const { typeHint = '', connection, voltageRange, prodYearRange } = fields
+  if (voltageRange || typeof prodYearRange?.[1] === 'number') return [{ text }]
   if (kind === 'torque' || (kind === 'detail' && connection === undefined)) return [{ text }]
   return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
 }

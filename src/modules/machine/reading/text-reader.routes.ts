@@ -1,5 +1,6 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, objectOf, type Schema, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { limitNames } from '#motors/limits.ts'
 import type { Fields } from '#motors/reading.ts'
 import { readLine } from '../machine/text-reader.service.ts'
 import { longestPaste, readPaste } from './listing-reading.service.ts'
@@ -22,7 +23,7 @@ const fieldShapes: Record<keyof Fields, Schema> = {
     ['mounting', 'features', 'brands', 'brandsExcluded', 'typesExcluded', 'conditions', 'conditionsExcluded', 'regionCodes', 'ies', 'ips'],
     arrayOf(textShape),
   ),
-  ...shapesOf(['powerRange', 'priceRange'], rangeShape),
+  ...shapesOf(limitNames, rangeShape),
 }
 const fieldsShape = objectOf(fieldShapes, [])
 const tokenShape = objectOf(

@@ -61,6 +61,7 @@ export const readings: Partial<Record<TokenKind, Words>> = {
   type: ['类型', 'type'],
   phases: ['相数', 'phases'],
   condition: ['成色', 'condition'],
+  year: ['生产年份', 'year of production'],
   quantity: ['数量', 'quantity'],
   price: ['价格', 'price'],
   region: ['地区', 'place'],

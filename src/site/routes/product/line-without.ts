@@ -4,9 +4,9 @@ import { queryOfReading } from './search-line.ts'
 
 const isSame = (a: Chip, b: Chip): boolean => a.name === b.name && a.key === b.key && a.of === b.of
 
-/** Whether bounds are a part of other ones, which several words say: "5.5kW以上 15kW以下". */
+/** Whether limits are a part of other ones, which several words say: "5.5kW以上 15kW以下". */
 function isBoundOf(each: Chip, chip: Chip): boolean {
-  if (each.name !== 'bounds' || chip.name !== 'bounds' || each.of !== chip.of) return false
+  if (each.name !== chip.name || each.of !== chip.of || !(chip.name === 'bounds' || chip.name.endsWith('_between'))) return false
   const [from, to] = chip.key.split('-')
   return each.key === `${from}-` || each.key === `-${to}`
 }

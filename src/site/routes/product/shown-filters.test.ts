@@ -128,6 +128,32 @@ test('bounds that two words say leave the line with both', () => {
   expect(shownFilters(query, read, named, 'zh').chips).toMatchObject([{ search: '' }])
 })
 
+test('limits of poles, a voltage and a year are one chip each, which takes its words along', () => {
+  const line = '≥4极 大于380V 2023年'
+  const tokens = [
+    { start: 0, end: 3, text: '≥4极', kind: 'poles', fields: { polesRange: [4, null] }, confidence: 1 },
+    { start: 4, end: 10, text: '大于380V', kind: 'voltage', fields: { voltageRange: [380, null] }, confidence: 1 },
+    { start: 11, end: 16, text: '2023年', kind: 'year', fields: { prodYearRange: [2023, 2023] }, confidence: 1 },
+  ] as const
+  const read: Reading = {
+    polesRange: [4, null],
+    voltageRange: [380, null],
+    prodYearRange: [2023, 2023],
+    tokens,
+    conflicts: [],
+    spellings: [],
+  }
+  const chipsIn = (lang: 'zh' | 'en') => shownFilters({ ...queryOfReading(read), line }, read, { facets: {}, types: [] }, lang).chips
+  expect(chipsIn('zh').map(({ label }) => label)).toEqual(['≥ 4\u202f极', '电压 ≥ 380', '生产年份 2023'])
+  expect(chipsIn('en').map(({ label }) => label)).toEqual(['≥ 4\u202fpoles', 'Voltage ≥ 380', 'Production year 2023'])
+  expect(chipsIn('zh').map(({ search }) => new URLSearchParams(search).get('line'))).toEqual([
+    '大于380V 2023年',
+    '≥4极 2023年',
+    '≥4极 大于380V',
+  ])
+  expect(new URLSearchParams(chipsIn('zh')[0]?.search).get('poles')).toBeNull()
+})
+
 test('a line that contradicts itself says so', () => {
   const contradictory: Reading = { poles: [4, 2], speed: 2900, tokens: [], conflicts: ['poles', 'speed'], spellings: [] }
   expect(shownFilters(queryOfReading(contradictory), contradictory, named, 'zh').contradiction).toContain('不一致')

@@ -94,7 +94,7 @@ const limitWords: Words = ['上下限互相矛盾，只按第一个查找。', '
 /** Of a speed and poles that do not belong together both are searched; of limits between which nothing is, the first. */
 const contradictionOf = (conflicts: Reading['conflicts']): readonly Words[] => [
   ...(conflicts.includes('speed') ? [contradictionWords] : []),
-  ...(conflicts.some((name) => name === 'powerRange' || name === 'priceRange') ? [limitWords] : []),
+  ...(conflicts.some((name) => name.endsWith('Range')) ? [limitWords] : []),
 ]
 
 /** Made on the server, so that the browser needs neither the counts of all types nor what names them. */
@@ -106,7 +106,7 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
     groups: listNames.flatMap((name) => shownGroup(name, query, named, lang) ?? []),
     chips: chipsOf(query).flatMap((chip, at, all) => {
       const least = leastOf(chip, query, reading?.tokens ?? [])
-      if (least) return least.keys[0] === chip.key ? leastChip(least, query, reading?.tokens ?? []) : []
+      if (least) return least.keys[0] === chip.key ? leastChip(least, query, reading?.tokens ?? [], lang) : []
       return {
         id: `${chip.of ?? chip.name} ${all.slice(0, at).filter(({ name, of }) => name === chip.name && of === chip.of).length}`,
         label: labelled(chip),
@@ -137,31 +137,33 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
   }
 }
 
-/** Values of a filter that the line names by the least of them, as "at least IE3" does. */
+/** Values of a filter that the line names by a limit of theirs, as "at least IE3" does. */
 interface Least {
-  readonly name: 'ieClass' | 'ip'
-  readonly least: string
+  readonly name: 'ieClass' | 'ip' | 'poles'
+  readonly words: Words
   readonly keys: readonly string[]
 }
 
 /** What a filter was read from together with others, as long as none of them was removed by hand. */
 function leastOf({ name, key }: Chip, query: ProductQuery, tokens: MotorsReading['tokens']): Least | undefined {
-  if (name !== 'ieClass' && name !== 'ip') return undefined
-  const read = tokens.flatMap(({ fields }) => {
-    const { ie, ies = [], ip, ips = [] } = fields
+  if (name !== 'ieClass' && name !== 'ip' && name !== 'poles') return undefined
+  const read = tokens.flatMap(({ fields }): Least[] => {
+    const { ie, ies = [], ip, ips = [], polesRange } = fields
     const keys = queryOfReading(fields)[name]
-    const isLeast = (name === 'ip' ? ips : ies).length > 1 && keys.includes(key) && keys.every((each) => query[name].includes(each))
-    const least = (name === 'ip' ? ip : ie) ?? keys[0] ?? key
-    return isLeast ? [{ name, least, keys: query[name].filter((each) => keys.includes(each)) }] : []
+    const isLimited = name === 'poles' ? polesRange !== undefined && keys.length > 1 : (name === 'ip' ? ips : ies).length > 1
+    if (!isLimited || !keys.includes(key) || !keys.every((each) => query[name].includes(each))) return []
+    const least = `≥ ${(name === 'ip' ? ip : ie) ?? keys[0] ?? key}`
+    const words: Words = name === 'poles' ? boundWords(name, (polesRange ?? []).map((each) => each ?? '').join('-')) : [least, least]
+    return [{ name, words, keys: query[name].filter((each) => keys.includes(each)) }]
   })
   return read[0]
 }
 
 /** All of them as one filter, which is removed as a whole. */
-function leastChip({ name, least, keys }: Least, query: ProductQuery, tokens: MotorsReading['tokens']): ShownChip {
+function leastChip({ name, words, keys }: Least, query: ProductQuery, tokens: MotorsReading['tokens'], lang: 'zh' | 'en'): ShownChip {
   const chips = keys.map((key) => ({ name, key }))
   const { line } = withoutRead(query, { name, key: keys[0] ?? '' }, tokens)
-  return { id: `${name} least`, label: `≥ ${least}`, search: searchOf({ ...chips.reduce(withoutFilter, query), line }), choices: [] }
+  return { id: `${name} least`, label: t(words, lang), search: searchOf({ ...chips.reduce(withoutFilter, query), line }), choices: [] }
 }
 
 function columnsFixedBy(query: ProductQuery): string[] {

@@ -1,3 +1,4 @@
+import { polesWithin } from '#motors/figures.ts'
 import type { Fields, Token } from '#motors/reading.ts'
 import type { DemandQuery } from './demand-query.ts'
 
@@ -12,7 +13,7 @@ export function withReadText(query: DemandQuery, tokens: readonly Token[]): Dema
   const found = tokens.filter((token) => token.confidence === 1 && (isPower(token) || isPoles(token)))
   const isNoWord = (token: Token): boolean => found.includes(token) || token.kind === 'filler' || token.kind === 'intent'
   const words = tokens.filter((token) => !isNoWord(token)).map(({ start, end }) => query.title.slice(start, end))
-  const poles = found.flatMap(({ fields }) => fields.poles ?? []).map(String)
+  const poles = found.flatMap(({ fields }) => fields.poles ?? (fields.polesRange ? polesWithin(fields.polesRange) : [])).map(String)
   return {
     ...query,
     title: words.join(' '),

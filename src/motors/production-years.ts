@@ -1,0 +1,36 @@
+import type { Limits } from './limits.ts'
+import { matchAt } from './match-at.ts'
+import type { Found } from './reading.ts'
+
+const year = /(?:19[5-9]|20[0-4])\d/.source
+const made = '(?:的|生产|出厂|制造|产(?![地品]))?'
+
+/** "2023年", "2023年5月生产", "2020年以后", "2020年之前". */
+const inYear = new RegExp(`(${year})年(?:\\d{1,2}月份?)?(?:([以之]后|及?以上|后|起(?![重动])|至今)|([以之]前|及?以下|前))?${made}`, 'y')
+/** "2020-2023年", "2020年到2023年". */
+const inYears = new RegExp(`(${year})年?\\s?[-~至到]\\s?(${year})年(?:之间)?${made}`, 'y')
+/** What stands behind the first of two years. */
+export const startsYears: ReadonlySet<string> = new Set('-~至到')
+
+const madeIn = (limits: Limits, end: number): Found => ({ end, kind: 'year', fields: { prodYearRange: limits } })
+
+/** Years in which a motor was made, at their first digit. */
+export function madeInAt(text: string, at: number): Found | undefined {
+  const both = matchAt(inYears, text, at)
+  if (both) return madeIn([Number(both[1]), Number(both[2])], at + both[0].length)
+  const one = matchAt(inYear, text, at)
+  return one ? madeIn([one[3] ? null : Number(one[1]), one[2] ? null : Number(one[1])], at + one[0].length) : undefined
+}
+
+/** With the word that says what it is: "made in 2023", "生产日期2023年5月", "built after 2020", "year 2020 or newer". */
+export const namedYear = new RegExp(
+  `(?:(?:生产|出厂|制造)(?:日期|年[份月]|时间)?|年份|MADE|MANUFACTURED|BUILT|PRODUCED|YEAR(?: OF MANUFACTURE)?|MFG|YOM)\\s?[:.为]?\\s?(?:IN\\s|FROM\\s|OF\\s)?(不早于|晚于|≥|AFTER\\s|SINCE\\s|早于|≤|BEFORE\\s)?\\s?(${year}(?:\\s?OR (?:NEWER|LATER))?)(?:[-./]\\d{1,2}(?!\\d)|年(?:\\d{1,2}月)?)?(?![A-Z0-9./-])`,
+  'y',
+)
+
+/** The years that a name, a sign and a year say. */
+export function yearsOf(sign: string, written: string): Limits {
+  const made = Number.parseInt(written, 10)
+  if (/^(?:早|≤|B)/.test(sign)) return [null, made]
+  return sign === '' && !written.includes('OR') ? [made, made] : [made, null]
+}
