@@ -3,7 +3,7 @@ import { smallFrame } from './frame-size.ts'
 import { gearedMotorAt, gearUnitAt } from './gear-designation.ts'
 import type { Knowledge } from './knowledge.ts'
 import { bareListingNumber, listingNumber } from './listing-number.ts'
-import { endOfDigits, isAlphanumericAt, matchAt, tableOf } from './match-at.ts'
+import { endOfDigits, isAlphanumericAt, keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames, powerNames, surePieceNames, voltageNames } from './units.ts'
 
@@ -15,8 +15,8 @@ export interface Designations {
   readonly frames: ReadonlySet<string>
   /** Brands, places and other words, which are no series. */
   readonly words: ReadonlySet<string>
-  /** Beginnings of the designations of brands with the code of the brand, by their first character, the longest first. */
-  readonly prefixes: ReadonlyMap<string, readonly (readonly [prefix: string, brand: string])[]>
+  /** Beginnings of the designations of brands with the code of the brand, by `keyOfWord`, the longest first. */
+  readonly prefixes: ReadonlyMap<number, readonly (readonly [prefix: string, brand: string])[]>
 }
 
 export function designationsOf({ series, frames, brands }: Knowledge, words: ReadonlySet<string>): Designations {
@@ -31,7 +31,7 @@ export function designationsOf({ series, frames, brands }: Knowledge, words: Rea
     ),
     frames: new Set(frames.map((frame) => frame.toUpperCase())),
     words,
-    prefixes: Map.groupBy(prefixes, ([prefix]) => prefix.charAt(0)),
+    prefixes: Map.groupBy(prefixes, ([prefix]) => keyOfWord(prefix)),
   }
 }
 
@@ -317,12 +317,16 @@ const ofBrand = ({ end, kind, fields, confidence = 1, alternative }: Found, bran
 })
 
 /** A designation of a brand, as `M2BAX160MLA4`, `1LE0003-1DB23-3AA4` or `R77DRN132S4`. */
-function brandNumberAt({ prefixes, series }: Designations, text: string, at: number): Found | undefined {
+function brandNumberAt(known: Designations, text: string, at: number): Found | undefined {
   const gear = gearUnitAt(text, at)
   const start = at + (gear?.[0].length ?? 0)
-  const second = text.charAt(start + 1)
-  for (const [prefix, brand] of prefixes.get(text.charAt(start)) ?? []) {
-    if ((prefix.charAt(1) !== second && prefix.length > 1) || !text.startsWith(prefix, start)) continue
+  const first = text.charCodeAt(start)
+  const { prefixes, series } = known
+  const long = prefixes.get(keyOfTwo(first, text.charCodeAt(start + 1)))
+  const short = prefixes.get(keyOfTwo(first, 0))
+  if (!long && !short) return undefined
+  for (const [prefix, brand] of [...(long ?? []), ...(short ?? [])]) {
+    if (!text.startsWith(prefix, start)) continue
     const behind = start + prefix.length
     const glued = matchAt(restOfNumber, text, behind)?.[0] ?? ''
     const apart = glued === '' ? matchAt(sizeApart, text, behind) : null

@@ -1,7 +1,7 @@
 import { fieldsOfFrame } from './designation.ts'
 import { isPoleCount, kilowattsOf, polesOf } from './figures.ts'
 import { smallFrame } from './frame-size.ts'
-import { matchAt } from './match-at.ts'
+import { matchAt, tableOf } from './match-at.ts'
 import { madeInAt, startsYears } from './production-years.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
 
@@ -11,6 +11,8 @@ const startsTimes = new Set('X× \t')
 const startsCurrency = new Set(' $€UED美欧')
 
 const behindDigits = new Set([...startsFraction, ...startsSize, ...startsTimes, ...startsCurrency])
+/** Behind any other character no form begins. */
+const behindForm = /* @__PURE__ */ tableOf([...behindDigits, ...startsYears, ...'PRA.~:个年'])
 
 /** "3~ 22kW", as plates have it; without the blank it is a range. */
 const phasesOfMains = /([13])~(?=\s|$)/y
@@ -69,6 +71,7 @@ function timesAt(text: string, at: number): Found | undefined {
  * can match at all.
  */
 export function digitFormAt(text: string, at: number, behind: string): Found | undefined {
+  if (behindForm[behind.charCodeAt(0)] !== 1) return undefined
   // "2p=4", as IEC 60034 writes the number of poles.
   if (behind === 'P') return found(poleNumber, text, at, 'poles', (poles) => (isPoleCount(poles) ? { poles: [poles] } : undefined))
   if (behind === 'R') return found(shortSpeed, text, at, 'speed', (speed) => ({ speed }))

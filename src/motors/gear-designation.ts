@@ -1,13 +1,15 @@
-import { matchAt } from './match-at.ts'
+import { matchAt, tableOf } from './match-at.ts'
 import type { Found } from './reading.ts'
 
 /** The first letters of each form: tests compare them. */
 export const startsGearUnit: ReadonlySet<string> = new Set('RFKSW')
 export const gearUnit = /([RFKSW][AFVZ]{0,2}\d{2,3})[\s/-]?(?=D[RVT])/y
 
+const beginsGearUnit = /* @__PURE__ */ tableOf(startsGearUnit)
+
 /** The gear unit before the designation of its motor: `R77` of `R77DRN132S4`. */
 export const gearUnitAt = (text: string, at: number): RegExpExecArray | null =>
-  startsGearUnit.has(text.charAt(at)) ? matchAt(gearUnit, text, at) : null
+  beginsGearUnit[text.charCodeAt(at)] === 1 ? matchAt(gearUnit, text, at) : null
 
 /** A gear unit with its motor, as makers in China write both: `FA77-Y4-4P-56.3` with 4 kW, 4 poles and the ratio. */
 export const gearedMotor = /([RFKS][AFVZ]{0,2}\d{2,3})-Y\w?(\d+(?:\.\d+)?)-(\d{1,2})P-(\d+(?:\.\d+)?)(?![A-Z0-9.])/y
@@ -15,9 +17,11 @@ export const gearedMotor = /([RFKS][AFVZ]{0,2}\d{2,3})-Y\w?(\d+(?:\.\d+)?)-(\d{1
 export const ratedGear = /((?:[BX][WL]E?[DY]|N?[MR]{0,2}RV)\d{1,3})-(\d{1,3})-(\d+(?:\.\d+)?)(KW)?(?![A-Z0-9.])/y
 export const startsGear: ReadonlySet<string> = new Set('BFKMNRSX')
 
+const beginsGear = /* @__PURE__ */ tableOf(startsGear)
+
 /** A gear unit with its motor at a place; undefined if there is none. */
 export function gearedMotorAt(text: string, at: number): Found | undefined {
-  if (!startsGear.has(text.charAt(at))) return undefined
+  if (beginsGear[text.charCodeAt(at)] !== 1) return undefined
   const motor = matchAt(gearedMotor, text, at)
   if (motor) {
     const [orderNo, gearUnit = '', power, poles, ratio] = motor

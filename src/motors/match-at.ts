@@ -11,6 +11,12 @@ export function endOfDigits(text: string, at: number): number {
   return end
 }
 
+/** For maps by two characters, as slices of the text would be made for every place; those that share one are told apart by their letters. */
+export const keyOfTwo = (first: number, second: number): number => ((first & 0x7fff) << 15) | (second & 0x7fff)
+
+/** The key of the beginning of a word; of one character by that alone. */
+export const keyOfWord = (word: string): number => keyOfTwo(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0)
+
 /** What a sticky expression matches at a place of a text. */
 export function matchAt(expression: RegExp, text: string, at: number): RegExpExecArray | null {
   expression.lastIndex = at

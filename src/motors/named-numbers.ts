@@ -1,5 +1,6 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
+import { tableOf } from './match-at.ts'
 import { namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames } from './units.ts'
@@ -272,10 +273,12 @@ const namedByFirst = Map.groupBy(
   ({ first }) => first,
 )
 
+const startsName = /* @__PURE__ */ tableOf(namedByFirst.keys())
+
 /** A number behind the word that says what it is. */
 export function namedNumberAt(text: string, at: number): Found | undefined {
-  const all = namedByFirst.get(text.charAt(at))
-  if (!all) return undefined
+  if (startsName[text.charCodeAt(at)] !== 1) return undefined
+  const all = namedByFirst.get(text.charAt(at)) ?? []
   for (const { second, form, kind, fieldsOf } of all) {
     if (second && !second.includes(text.charAt(at + 1))) continue
     form.lastIndex = at

@@ -7,7 +7,7 @@ import { usedAt } from './digit-forms.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { chainAt } from './limits.ts'
-import { isAlphanumericAt, matchAt, tableOf } from './match-at.ts'
+import { isAlphanumericAt, keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { type Districts, mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
@@ -28,13 +28,16 @@ export interface Reader {
 
 type IndexedWord = readonly [word: string, entry: WordEntry]
 
-/** By their first two characters, the longest first; a word of one character by that alone. */
-type WordIndex = ReadonlyMap<number, readonly IndexedWord[]>
+/** By their first two characters, the longest first; and the words of one character by that, with a table of those. */
+interface WordIndex {
+  readonly byBeginning: ReadonlyMap<number, readonly IndexedWord[]>
+  readonly startsShort: Uint8Array
+}
 
 /** Makes a reader; that takes some milliseconds. */
 export function makeReader(knowledge: Knowledge): Reader {
   const index = indexOf(knowledge)
-  const known = designationsOf(knowledge, new Set([...index.values()].flatMap((entries) => entries.map(([word]) => word))))
+  const known = designationsOf(knowledge, new Set([...index.byBeginning.values()].flatMap((entries) => entries.map(([word]) => word))))
   const districts = districtsOf(knowledge.regions)
   return {
     read: (text) => read(known, index, districts, text),
@@ -44,9 +47,6 @@ export function makeReader(knowledge: Knowledge): Reader {
       (known.series.has(series) && (frame === undefined || known.frames.has(frame) || known.frames.has(`${frame}1`))),
   }
 }
-
-/** A small number, as slices of the text would be made for every character; words that share one are told apart by their letters. */
-const keyOf = (first: number, second: number): number => ((first & 0x7fff) << 15) | (second & 0x7fff)
 
 function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
   const ofBrands = (wordsOf: (names: readonly string[]) => readonly string[]) =>
@@ -68,7 +68,10 @@ function indexOf({ brands, regions, dictionaries = [] }: Knowledge): WordIndex {
     entries.set(word, other ? { ...entry, confidence: namesakeConfidence, alternative: other } : entry)
   }
   const sorted = [...entries].sort(([a], [b]) => b.length - a.length)
-  return Map.groupBy(sorted, ([word]) => keyOf(word.charCodeAt(0), word.length > 1 ? word.charCodeAt(1) : 0))
+  return {
+    byBeginning: Map.groupBy(sorted, ([word]) => keyOfWord(word)),
+    startsShort: tableOf(sorted.flatMap(([word]) => (word.length === 1 ? [word] : []))),
+  }
 }
 
 /** Words that many companies have in their names. */
@@ -98,10 +101,11 @@ const headsOf = (names: readonly string[]): string[] =>
 
 const separators = /* @__PURE__ */ tableOf(' \t\n\r,;:、，。；：/\\|()[]{}【】<>"\'“”+*·•=~_-.!?！？&×')
 
-function wordAt(index: WordIndex, text: string, at: number): Found | undefined {
+function wordAt({ byBeginning, startsShort }: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
   const second = at + 1 < text.length ? text.charCodeAt(at + 1) : 0
-  return wordAmong(index.get(keyOf(first, second)), text, at) ?? wordAmong(index.get(keyOf(first, 0)), text, at)
+  const long = wordAmong(byBeginning.get(keyOfTwo(first, second)), text, at)
+  return long ?? (startsShort[first] === 1 ? wordAmong(byBeginning.get(keyOfTwo(first, 0)), text, at) : undefined)
 }
 
 /** Words that are a part of many others: a motor that is "85新" is used, and "新型" is of its design. */
@@ -114,7 +118,8 @@ const isLetterOfNumber = (word: string, text: string, end: number): boolean =>
   word.length === 1 && /[-_]/.test(text.charAt(end)) && /\d/.test(text.charAt(end + 1))
 
 function wordAmong(among: readonly IndexedWord[] | undefined, text: string, at: number): Found | undefined {
-  for (const [word, entry] of among ?? []) {
+  if (!among) return undefined
+  for (const [word, entry] of among) {
     if (!text.startsWith(word, at)) continue
     const end = at + word.length
     if (alone.has(word) && !standsAlone(text, at, end)) continue
