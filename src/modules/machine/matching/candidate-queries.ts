@@ -20,17 +20,24 @@ export interface Sought {
   readonly listingNo?: string
   /** Whether only motors of that designation are meant: nothing else says how strong they are. */
   readonly isByName?: boolean
+  /** Where they shall be, as beginnings of the codes of regions; by default in the city of the wish. */
+  readonly places?: readonly string[]
 }
 
 /** A search for candidates, of which only the first are compared. */
 export interface CandidateQuery {
   readonly where: readonly Comparison[]
   readonly limit: number
+  /** Rows that hold all conditions of the first come before those that hold those of the next, and these before others. */
+  readonly tiers?: readonly (readonly Comparison[])[]
+  /** Whether it is asked beside a narrower one, whose motors are of any place. */
+  readonly isOfPlace?: boolean
 }
 
-/** How far a search goes: whether it is wide, how many candidates need no wider one, and how many it finds at most. */
+/** How far a search goes: whether it is wide, how many candidates need no wider one, and how many it finds at most, of the place and of all. */
 export interface Depth {
   readonly enough: number
+  readonly mostOfPlace: number
   readonly mostOfNarrow: number
   readonly mostOfWide: number
 }
@@ -146,10 +153,16 @@ const close = (wishes: readonly Wish[], { ieMin }: Wish): Comparison[] => [
   ...oneOf('ieClass', ieMin ? efficiencyClasses.filter((each) => each >= ieMin) : []),
 ]
 
-/** The searches for candidates, each wider than the one before, so that fresh motors that fit less do not crowd out those that fit. */
-export function queriesFor(sought: Sought, types: readonly string[], { mostOfNarrow, mostOfWide }: Depth): CandidateQuery[] {
+const cityOf = ({ regionCode }: Wish): string[] => (regionCode ? [regionCode.replace(/(?:00)+$/, '').slice(0, 4)] : [])
+
+/**
+ * The searches for candidates, each wider than the one before, so that fresh motors that fit less do not crowd out those that fit. Those of
+ * the place come first, with all that may fit: of many motors elsewhere the freshest would crowd them out.
+ */
+export function queriesFor(sought: Sought, types: readonly string[], { mostOfPlace, mostOfNarrow, mostOfWide }: Depth): CandidateQuery[] {
   const { wishes, model = '', listingNo, isByName = false } = sought
   const [wish = {}] = wishes
+  const { places = cityOf(wish) } = sought
   if (listingNo) return [{ where: oneOf('listingNo', [listingNo]), limit: 1 }]
   const limits = hardLimits(wishes, types)
   const named: Comparison[] = model === '' ? [] : [{ field: 'modelNorm', operator: 'like', values: [comparableModel(model)] }]
@@ -165,5 +178,8 @@ export function queriesFor(sought: Sought, types: readonly string[], { mostOfNar
   const usual = featuresOfSeries(wish.series)
   const ofSeries = limits.filter(({ field, values }) => field !== 'features' || !usual.includes(String(values[0])))
   const narrow = narrower.map((more) => ({ where: [...(more === own ? ofSeries : limits), ...power, ...more], limit: mostOfNarrow }))
-  return [...byName, ...narrow, { where: [...limits, ...largerPower(wish)], limit: mostOfWide }]
+  const wide = [...limits, ...largerPower(wish)]
+  const tiers = narrower.map((more) => [...power, ...more])
+  const ofPlace = { where: [...wide, ...oneOf('regionCode', places)], tiers, limit: mostOfPlace, isOfPlace: true }
+  return [...(places.length > 0 ? [ofPlace] : []), ...byName, ...narrow, { where: wide, limit: mostOfWide }]
 }

@@ -22,8 +22,8 @@ export interface Candidates {
 
 /** For one of many lines, and for what is searched by itself. */
 const [ofLine, thorough]: readonly [Depth, Depth] = [
-  { enough: 12, mostOfNarrow: 30, mostOfWide: 60 },
-  { enough: 80, mostOfNarrow: 80, mostOfWide: 120 },
+  { enough: 12, mostOfPlace: 12, mostOfNarrow: 30, mostOfWide: 60 },
+  { enough: 80, mostOfPlace: 20, mostOfNarrow: 80, mostOfWide: 120 },
 ]
 /** Queries that are asked together: between these groups the index answers others. */
 const atOnce = 16
@@ -33,10 +33,20 @@ const ofStatement = 40
 async function answersOfIndex(ctx: Context, queries: readonly CandidateQuery[]): Promise<(readonly string[] | undefined)[]> {
   const answers: (readonly string[] | undefined)[] = []
   for (let at = 0; at < queries.length; at += atOnce) {
-    const group = queries.slice(at, at + atOnce).map(async ({ where, limit }) => {
+    const group = queries.slice(at, at + atOnce).map(async ({ where, tiers, limit }) => {
       const model = where.find(({ operator }) => operator === 'like')
       const closest = model ? { closestTo: { name: 'modelNorm', text: String(model.values[0]) } } : {}
-      return (await askIndex(ctx, { where, order: machine.open.listData.order, ...closest, offset: 0, limit, counted: [] }))?.ids
+      return (
+        await askIndex(ctx, {
+          where,
+          order: machine.open.listData.order,
+          ...closest,
+          ...(tiers && { tiers }),
+          offset: 0,
+          limit,
+          counted: [],
+        })
+      )?.ids
     })
     answers.push(...(await Promise.all(group)))
   }
@@ -64,11 +74,13 @@ async function answersOfSql(ctx: Context, queries: readonly CandidateQuery[], se
   const from = sellers === undefined ? openView(machine, 'listData') : openView(machine, 'detail')
   const own = sellers === undefined ? [] : [sql<boolean>`shelf_status = 'ON' and create_user = any(${[...(sellers ?? [])]}::bigint[])`]
   for (let first = 0; first < queries.length; first += ofStatement) {
-    const parts = queries.slice(first, first + ofStatement).map(({ where, limit }, at) => {
+    const parts = queries.slice(first, first + ofStatement).map(({ where, tiers = [], limit }, at) => {
       const closest = where.some(({ operator }) => operator === 'like') ? sql`length(model), ` : sql``
+      const ranks = tiers.map((tier, rank) => sql`when ${withValues(ctx.db, allOf(sqlOf(tier)))} then ${sql.lit(rank)}`)
+      const ranked = ranks.length > 0 ? sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ranks.length)} end, ` : sql``
       return sql`(select id::text as id, ${sql.lit(first + at)} as at from ${from} as t
         where ${withValues(ctx.db, allOf([...own, ...sqlOf(where)]))}
-        order by ${closest}last_confirmed_at desc nulls last limit ${sql.lit(limit)})`
+        order by ${closest}${ranked}last_confirmed_at desc nulls last limit ${sql.lit(limit)})`
     })
     const { rows } = await sql<{ id: string; at: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
     for (const { id, at } of rows) answers[at]?.push(id)
@@ -84,7 +96,7 @@ async function idsOf(
 ): Promise<ReadonlyMap<CandidateQuery, readonly string[]>> {
   const fromIndex = sellers === undefined ? await answersOfIndex(ctx, queries) : []
   const left = queries.filter((_, at) => !fromIndex[at])
-  const asked = left.map(({ where }) => ({ where, order: [] }))
+  const asked = left.map(({ where, tiers }) => ({ where, order: [], ...(tiers && { tiers }) }))
   const readLeft = () => answersOfSql(ctx, left, sellers)
   // The motors of some sellers are found by these, and are no scan.
   const fromSql = left.length === 0 || sellers ? await readLeft() : await scanStock(ctx, asked, readLeft)
@@ -102,6 +114,8 @@ async function typesOf(ctx: Context, family: string | undefined): Promise<readon
 interface Search {
   readonly queries: CandidateQuery[]
   readonly ids: Set<string>
+  /** Of the place: they need no wider search, and spare none. */
+  readonly nearby: string[]
   hasMore: boolean
 }
 
@@ -127,14 +141,16 @@ export async function candidatesOf(
     sought.map(async (each) => {
       const queries = queriesFor(each, await typesOf(ctx, each.wishes[0]?.family), depth)
       const key = JSON.stringify(queries)
-      const search = byKey.get(key) ?? { queries, ids: new Set<string>(), hasMore: false }
+      const search = byKey.get(key) ?? { queries, ids: new Set<string>(), nearby: [], hasMore: false }
       byKey.set(key, search)
       return search
     }),
   )
   for (let open = [...byKey.values()]; open.length > 0; ) {
     open = open.filter(({ queries, ids }) => queries.length > 0 && ids.size < depth.enough)
-    const asked = open.flatMap((search) => search.queries.splice(0, 1).map((query) => ({ search, query })))
+    const asked = open.flatMap((search) =>
+      search.queries.splice(0, search.queries[0]?.isOfPlace ? 2 : 1).map((query) => ({ search, query })),
+    )
     const found = await idsOf(
       ctx,
       asked.map(({ query }) => query),
@@ -142,10 +158,15 @@ export async function candidatesOf(
     )
     for (const { search, query } of asked) {
       const ids = found.get(query) ?? []
+      if (query.isOfPlace) {
+        search.nearby.push(...ids)
+        continue
+      }
       search.hasMore ||= ids.length === query.limit && query.limit > 1
       for (const id of ids) search.ids.add(id)
     }
   }
+  for (const { ids, nearby } of byKey.values()) for (const id of nearby) ids.add(id)
   const ids = [...byKey.values()].flatMap((search) => [...search.ids])
   const byId = new Map((await motorsOnShelf(ctx, ids, without)).map((row) => [row.id, row]))
   return searches.map(({ ids, hasMore }) => ({ motors: [...ids].flatMap((id) => byId.get(id) ?? []), hasMore }))

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Wish } from '#motors/matching/wish.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { ratioOf, ratioSql } from '../machine/gear-ratio.service.ts'
+import type { StoredMotor } from '../machine/matched-motor.service.ts'
 import { stockIndexOf } from '../machine/stock-index.service.ts'
 import { candidatesFor } from './candidates.service.ts'
 
@@ -35,6 +37,36 @@ const copy = (id: string, count: number) =>
     [id, count],
   )
 
+/** What SQL finds, and what the index does. */
+async function foundTwice(wishes: readonly Wish[]): Promise<readonly (readonly StoredMotor[])[]> {
+  const ctx = { ...contextOf(app.runtime), tenant: '000000', db: app.runtime.appDb('000000') }
+  const { rows } = await owner.query<{ id: string }>(
+    'select distinct create_user::text as id from store.machine where create_user is not null',
+  )
+  const bySql = await candidatesFor(ctx, { wishes }, { sellers: rows.map(({ id }) => id) })
+  await stockIndexOf(app.runtime).load('000000')
+  return [bySql, await candidatesFor(ctx, { wishes })]
+}
+
+test('newer motors elsewhere do not crowd out those of the place that is meant, whether the index answers or SQL', async () => {
+  const figures = { ...listing, model: '', series: '', frame: '', powerKw: 14.3, poles: [8], mounting: ['B3'] }
+  const local = await putOnShelf(app, { ...figures, regionCode: '320205' })
+  const substitute = await putOnShelf(app, { ...figures, mounting: ['B35'], regionCode: '320206' })
+  const elsewhere = await putOnShelf(app, { ...figures, regionCode: '440305' })
+  await copy(elsewhere, 130)
+  const [bySql = [], byIndex = []] = await foundTwice([
+    { family: 'AC3', powerMin: 14.3, poles: [8], mounting: ['B3'], regionCode: '320213' },
+  ])
+  expect(byIndex.map(({ id }) => id).sort()).toEqual(bySql.map(({ id }) => id).sort())
+  expect(byIndex.map(({ id }) => id)).toEqual(expect.arrayContaining([local, substitute]))
+  // As many of others as before.
+  expect(byIndex.length).toBe(80 + 2)
+  const { data } = await app.call<{
+    readonly lines: readonly { readonly matches: readonly { readonly id: string; readonly grade: string }[] }[]
+  }>('visitor', 'POST', '/blade-machine/machine/match-list', { body: { lines: ['14.3kW 8极 B3 无锡'] } })
+  expect(data.lines[0]?.matches[0]).toMatchObject({ id: local, grade: 'A' })
+})
+
 test('newer motors of other ratios do not crowd out those of the ratio that is wanted, whether the index answers or SQL', async () => {
   const own = await putOnShelf(app, { ...ratedAs, model: 'QX077', gear: { ratio: 30 } })
   const near = await putOnShelf(app, { ...ratedAs, model: 'QX078', gear: { ratio: 32 } })
@@ -42,15 +74,8 @@ test('newer motors of other ratios do not crowd out those of the ratio that is w
   const open = await putOnShelf(app, { ...ratedAs, model: 'QX079' })
   const other = await putOnShelf(app, { ...ratedAs, model: 'QX080', gear: { ratio: 60 } })
   await copy(other, 130)
-  const ctx = { ...contextOf(app.runtime), tenant: '000000', db: app.runtime.appDb('000000') }
-  const wishes = [{ family: 'GEA', powerMin: 0.83, ratio: 30 }]
-  const { rows } = await owner.query<{ id: string }>(
-    'select distinct create_user::text as id from store.machine where create_user is not null',
-  )
-  const bySql = await candidatesFor(ctx, { wishes }, { sellers: rows.map(({ id }) => id) })
-  await stockIndexOf(app.runtime).load('000000')
-  const byIndex = await candidatesFor(ctx, { wishes })
-  for (const found of [bySql, byIndex]) expect(found.map(({ id }) => id).sort()).toEqual([own, near, named, open].sort())
+  for (const found of await foundTwice([{ family: 'GEA', powerMin: 0.83, ratio: 30 }]))
+    expect(found.map(({ id }) => id).sort()).toEqual([own, near, named, open].sort())
 })
 
 test.each([

@@ -242,9 +242,12 @@ const deliveryBefore = /(?:送货?|发货?|运|寄|收货|交货)[到至往地]{
 const isPlace = (line: string, { start, end }: Token, next: Token | undefined): boolean =>
   next?.kind !== 'brand' && !makerBehind.test(line.slice(end)) && !deliveryBefore.test(line.slice(0, start))
 
+/** Places that a line names, as beginnings of the codes of regions. */
+const placesOf = ({ regionCode, regionCodes = [regionCode ?? ''] }: Fields): string[] => regionCodes.flatMap((code) => regionOf(code) || [])
+
 /** A motor that is elsewhere than where it is looked for; of several places any will do. */
-function otherPlace({ fields: { regionCode, regionCodes = [regionCode ?? ''] }, tokens, text: line }: ReadLine, motor: StoredMotor) {
-  const places = regionCodes.flatMap((code) => regionOf(code) || [])
+function otherPlace({ fields, tokens, text: line }: ReadLine, motor: StoredMotor) {
+  const places = placesOf(fields)
   const isOfPlaces = ({ fields: own }: Token): boolean =>
     [own.regionCode ?? '', ...(own.regionCodes ?? [])].some((code) => places.includes(regionOf(code) ?? ''))
   const words = tokens.flatMap((token, at) => (isOfPlaces(token) && isPlace(line, token, tokens[at + 1]) ? [token.text] : []))
@@ -344,8 +347,13 @@ function printedLine(
 async function candidatesOfLines(ctx: Context, lines: readonly ReadLine[]): Promise<readonly Candidates[]> {
   const found = await candidatesOf(
     ctx,
-    lines.flatMap(({ wishes, fields: { listingNo }, designation }) =>
-      wishes.map((wish) => ({ wishes: [wish], model: designation, ...(listingNo && { listingNo }) })),
+    lines.flatMap(({ wishes, fields, designation }) =>
+      wishes.map((wish) => ({
+        wishes: [wish],
+        model: designation,
+        places: placesOf(fields),
+        ...(fields.listingNo && { listingNo: fields.listingNo }),
+      })),
     ),
   )
   let from = 0
