@@ -1,3 +1,5 @@
+import { tableOf } from './match-at.ts'
+
 const digits: ReadonlyMap<string, number> = new Map([...'零一二三四五六七八九'].map((each, at) => [each, at] as const))
   .set('〇', 0)
   .set('两', 2)
@@ -8,6 +10,8 @@ const figure = /[零〇一二两三四五六七八九十百千]{1,8}(?:点[零�
 /** The thousand of a unit: 千瓦, 千伏. */
 const ofUnit = /[瓦伏]/
 
+const startsFigure = /* @__PURE__ */ tableOf([...digits.keys(), '十'])
+
 interface ChineseFigure {
   readonly value: number
   readonly end: number
@@ -15,8 +19,7 @@ interface ChineseFigure {
 
 /** A number that is written out in Chinese, as 一百一十 and 七点五; undefined if there is none. */
 export function chineseFigureAt(text: string, at: number): ChineseFigure | undefined {
-  const first = text.charAt(at)
-  if (!digits.has(first) && first !== '十') return undefined
+  if (startsFigure[text.charCodeAt(at)] !== 1) return undefined
   figure.lastIndex = at
   let [written = ''] = figure.exec(text) ?? []
   if (written.endsWith('千') && ofUnit.test(text.charAt(at + written.length))) written = written.slice(0, -1)

@@ -17,6 +17,8 @@ export interface Designations {
   readonly words: ReadonlySet<string>
   /** Beginnings of the designations of brands with the code of the brand, by `keyOfWord`, the longest first. */
   readonly prefixes: ReadonlyMap<number, readonly (readonly [prefix: string, brand: string])[]>
+  /** Of their first characters. */
+  readonly startsPrefix: Uint8Array
 }
 
 export function designationsOf({ series, frames, brands }: Knowledge, words: ReadonlySet<string>): Designations {
@@ -32,6 +34,7 @@ export function designationsOf({ series, frames, brands }: Knowledge, words: Rea
     frames: new Set(frames.map((frame) => frame.toUpperCase())),
     words,
     prefixes: Map.groupBy(prefixes, ([prefix]) => keyOfWord(prefix)),
+    startsPrefix: tableOf(prefixes.map(([prefix]) => prefix)),
   }
 }
 
@@ -317,14 +320,13 @@ const ofBrand = ({ end, kind, fields, confidence = 1, alternative }: Found, bran
 })
 
 /** A designation of a brand, as `M2BAX160MLA4`, `1LE0003-1DB23-3AA4` or `R77DRN132S4`. */
-function brandNumberAt(known: Designations, text: string, at: number): Found | undefined {
+function brandNumberAt({ prefixes, startsPrefix, series }: Designations, text: string, at: number): Found | undefined {
   const gear = gearUnitAt(text, at)
   const start = at + (gear?.[0].length ?? 0)
   const first = text.charCodeAt(start)
-  const { prefixes, series } = known
+  if (startsPrefix[first] !== 1) return undefined
   const long = prefixes.get(keyOfTwo(first, text.charCodeAt(start + 1)))
   const short = prefixes.get(keyOfTwo(first, 0))
-  if (!long && !short) return undefined
   for (const [prefix, brand] of [...(long ?? []), ...(short ?? [])]) {
     if (!text.startsWith(prefix, start)) continue
     const behind = start + prefix.length

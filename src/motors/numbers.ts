@@ -115,6 +115,10 @@ export function numberAt(known: Designations, text: string, at: number): Found |
     }
   const form = digitFormAt(text, at, behind)
   if (form) return form
+  // Most have their unit behind them.
+  const first = plainNumberAt(text, at)
+  const own = first && unitAt(text, first.end)
+  if (own) return single(text, first.value, own)
   const numbers = numbersAt(text, at)
   const { unit, sign } = numbers
   if (!unit)
@@ -126,7 +130,6 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       bareAt(text, at) ??
       bareSpeedAt(text, at)
     )
-  if (sign === '') return single(text, numbers.values[0] as number, unit)
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
 
