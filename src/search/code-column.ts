@@ -110,9 +110,9 @@ export class CodeColumn {
     this.#grouped ??= this.#group(rowCount)
     const { rows, starts } = this.#grouped
     const passes = this.#test(where)
-    const parts = this.#stored.flatMap((_, code) =>
-      this.#rowsOf[code] && passes(code) ? [rows.subarray(starts[code], starts[code + 1])] : [],
-    )
+    const parts: Uint32Array[] = []
+    for (let code = 0; code < this.#stored.length; code += 1)
+      if (this.#rowsOf[code] && passes(code)) parts.push(rows.subarray(starts[code], starts[code + 1]))
     const [first = new Uint32Array(0), second] = parts
     if (!second) return first
     const found = new Uint32Array(parts.reduce((sum, { length }) => sum + length, 0))
@@ -140,7 +140,8 @@ export class CodeColumn {
   /** Whether the rows of a code pass all of these conditions. */
   #test(where: readonly Comparison[]): (code: number) => boolean {
     const tests = where.map((each) => this.#testOf(each))
-    return (code) => tests.every((passes) => passes(code))
+    const [only] = tests
+    return only && tests.length === 1 ? only : (code) => tests.every((passes) => passes(code))
   }
 
   #testOf(condition: Comparison): (code: number) => boolean {
@@ -155,7 +156,9 @@ export class CodeColumn {
 
   #keyTest(condition: Comparison): (key: string) => boolean {
     const values = condition.values.map(String)
-    if (this.#column.as === 'prefix') return (key) => values.some((value) => key.startsWith(value))
+    const [first = ''] = values
+    if (this.#column.as === 'prefix')
+      return values.length === 1 ? (key) => key.startsWith(first) : (key) => values.some((value) => key.startsWith(value))
     if (this.#column.as === 'number') {
       const passes = numberTest(condition)
       return (key) => passes(Number(key))
