@@ -82,7 +82,7 @@ describe('who reads row after row', () => {
     const counted = app.routes.filter(({ method, readsRows }) => method === 'POST' && readsRows).map(({ path }) => path)
     expect(counted).toEqual(
       expect.arrayContaining([
-        ...['view', 'confirm-due', 'fork'].map((name) => `${base}/${name}`),
+        ...['view', 'confirm-due', 'undo-sold-due', 'fork'].map((name) => `${base}/${name}`),
         ...['/blade-news/news/view', '/blade-desk/notification/unsubscribe'],
       ]),
     )

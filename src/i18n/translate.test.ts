@@ -21,7 +21,6 @@ test('a placeholder without a value is kept', () => {
 /** Placeholders whose number is never 1. */
 const neverOne = new Set([
   'At most {n} characters: shorten it',
-  'Of {total} listings, {n} are shown, and those of them alone that are ticked are confirmed: log in and confirm the others under “My stock”.',
   'Approved in {n} seconds: {title}',
   'Rejected in {n} seconds: {title}',
   'Select 2 to {max} motors to compare',

@@ -38,7 +38,7 @@ export const shelfStates = {
     release: { label: ['取消预订', 'Release'], from: ['RESERVED'], to: 'ON', by: ['owner', 'code'] },
     sell: {
       label: ['标记售罄', 'Mark as sold out'],
-      from: ['ON', 'RESERVED'],
+      from: ['ON', 'RESERVED', 'EXPIRED'],
       to: 'SOLD',
       by: ['owner', 'system'],
       confirm: ['确定标记为售罄？该现货将从公开列表中移除。', 'Mark as sold out? The listing will be removed from the public list.'],

@@ -1,8 +1,9 @@
 import { idsIn } from '#kernel/http/input.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textParameters, wholeShape } from '#kernel/http/shapes.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { confirmByTicket, dueStock, mostListed } from './stock-reminder.service.ts'
+import { type Answers, answerByTicket, dueStock, mostListed, undoSoldByTicket } from './due-stock.service.ts'
 
 /** Under this name the log masks it. */
 const token = { kind: 'text', label: ['凭证', 'Ticket'], required: ['缺少凭证', 'The ticket is missing'], max: 64 } as const
@@ -31,11 +32,37 @@ export const stockReminderRoutes = defineRoutes((route) => {
     '/blade-machine/machine/confirm-due',
     'open',
     {
-      summary: 'Confirm listings by the token of a reminder, which can be used once',
-      input: { token, ids: { kind: 'manyOf', label: machine.label, max: mostListed, required: chooseOne } },
-      answer: objectOf({ confirmed: wholeShape }),
+      summary:
+        'Answer what a reminder asks, by its token, until that ends: `ids` are in stock and confirmed, `sold` are marked as sold. The same answer again changes nothing',
+      input: {
+        token,
+        ids: { kind: 'manyOf', label: machine.label, max: mostListed },
+        sold: { kind: 'manyOf', label: ['已售出', 'Sold'], max: mostListed },
+      },
+      answer: objectOf({ confirmed: wholeShape, sold: wholeShape }),
       readsRows: true,
     },
-    async (ctx, { token, ids }) => ({ confirmed: await confirmByTicket(ctx, token, idsIn(ids, 'ids')) }),
+    (ctx, { token, ids, sold }) => answerByTicket(ctx, token, answersIn(ids, sold)),
+  )
+  route.post(
+    '/blade-machine/machine/undo-sold-due',
+    'open',
+    {
+      summary: 'Take back for ten minutes, by the token of a reminder, that listings it asks about were marked as sold',
+      input: { token, ids: { kind: 'manyOf', label: machine.label, max: mostListed, required: chooseOne } },
+      answer: objectOf({ undone: wholeShape }),
+      readsRows: true,
+    },
+    (ctx, { token, ids }) => undoSoldByTicket(ctx, token, idsIn(ids, 'ids')),
   )
 })
+
+type Chosen = Parameters<typeof idsIn>[0]
+
+function answersIn(ids: Chosen, gone: Chosen): Answers {
+  const [inStock, sold] = [idsIn(ids, 'ids'), idsIn(gone, 'sold')]
+  if (inStock.length + sold.length === 0) reject(chooseOne, { field: 'ids' })
+  if (sold.some((id) => inStock.includes(id)))
+    reject(['同一条现货不能既还有货又已售出', 'A listing cannot be both in stock and sold'], { field: 'sold' })
+  return { inStock, sold }
+}

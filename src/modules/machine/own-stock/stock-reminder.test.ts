@@ -48,7 +48,7 @@ const isOnShelf = async (id: string): Promise<boolean> => {
   return status === 200 && data.shelfStatus === 'ON'
 }
 
-test('stock that has expired leaves the shelf; the link of the mail about it puts it back, once, without a login', async () => {
+test('stock that has expired leaves the shelf; the link of the mail about it puts it back, one after the other, without a login', async () => {
   const [one, other] = [await putOnShelf(app, listing), await putOnShelf(app, { ...listing, model: 'YE3-160M-4' })]
   await run(remindSellersJob)
   await sendMails()
@@ -68,14 +68,87 @@ test('stock that has expired leaves the shelf; the link of the mail about it put
   // To look changes nothing: programs that look for viruses follow links.
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([false, false])
   const confirm = (ids = [one]) => app.call('visitor', 'POST', `${base}/confirm-due`, { body: { token, ids } })
-  // What cannot be confirmed does not use the link up.
+  // What cannot be confirmed keeps the others from it.
   const sold = await putOnShelf(app, listing)
   await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [sold], shelfStatus: 'SOLD' } })
   expect((await confirm([one, sold])).data).toEqual({ field: 'ids' })
   expect(await isOnShelf(one)).toBe(false)
-  expect((await confirm()).data).toEqual({ confirmed: 1 })
+  expect((await confirm()).data).toEqual({ confirmed: 1, sold: 0 })
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([true, false])
-  expect((await confirm()).status).toBe(410)
+  expect((await confirm([other])).data).toEqual({ confirmed: 1, sold: 0 })
+  expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([true, true])
+})
+
+describe('the link of a reminder', () => {
+  interface State {
+    readonly shelf_status: string | null
+    readonly expire_time: Date | null
+    readonly row_version: number
+  }
+  const stateOf = async (id: string): Promise<State> =>
+    app.runtime.platformDb
+      .selectFrom('machine')
+      .select(['shelf_status', 'expire_time', 'row_version'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const states = async (ids: readonly string[]) => (await Promise.all(ids.map(stateOf))).map(({ shelf_status }) => shelf_status)
+  /** Listings of one seller, of which the last is not due, and a ticket of a reminder to that seller. */
+  const linkTo = async (count: number) => {
+    const ids = await Promise.all(Array.from({ length: count + 1 }, () => putOnShelf(app, listing)))
+    const due = sql.join(ids.slice(0, -1))
+    const { rows } = await sql<{ seller: string }>`update store.machine set expire_time = now() - interval '1 hour'
+      where id in (${due}) returning create_user::text as seller`.execute(app.runtime.platformDb)
+    await run(expireListingsJob)
+    const token = await issueTicket(app.runtime, `confirm-stock 000000 ${rows[0]?.seller}`)
+    const post = (path: string, body: object) => app.call('visitor', 'POST', `${base}/${path}`, { body: { token, ...body } })
+    return { ids, token, post }
+  }
+
+  test('serves for one answer after the other, and the same answer again changes nothing', async () => {
+    const { ids, post } = await linkTo(3)
+    const [one = '', two = '', three = ''] = ids
+    const answers = { ids: [one], sold: [two] }
+    const both = await Promise.all([post('confirm-due', answers), post('confirm-due', answers)])
+    expect(both.map(({ data }) => data)).toEqual(Array(2).fill({ confirmed: 1, sold: 1 }))
+    expect(await states([one, two, three])).toEqual(['ON', 'SOLD', 'EXPIRED'])
+    const before = [await stateOf(one), await stateOf(two)]
+    expect((await post('confirm-due', answers)).data).toEqual({ confirmed: 1, sold: 1 })
+    expect([await stateOf(one), await stateOf(two)]).toEqual(before)
+    expect((await post('confirm-due', { sold: [three] })).data).toEqual({ confirmed: 0, sold: 1 })
+    expect(await states(ids)).toEqual(['ON', 'SOLD', 'SOLD', 'ON'])
+  })
+
+  test('takes a sale back, and the seller who has logged in does too', async () => {
+    const { ids, post } = await linkTo(2)
+    const [one = '', two = ''] = ids
+    await post('confirm-due', { sold: [one, two] })
+    expect((await post('undo-sold-due', { ids: [one] })).data).toEqual({ undone: 1 })
+    expect((await post('undo-sold-due', { ids: [one] })).data).toEqual({ undone: 1 })
+    expect((await app.call('member', 'POST', `${base}/undo-transition`, { body: { ids: two } })).status).toBe(200)
+    expect(await states([one, two])).toEqual(['EXPIRED', 'EXPIRED'])
+  })
+
+  test("marks nothing as sold that it does not ask about: neither what does not end soon nor what is not the seller's", async () => {
+    const { ids, post } = await linkTo(1)
+    const [due = '', later = ''] = ids
+    const foreign = await putOnShelf(app, listing, 'admin')
+    await sql`update store.machine set expire_time = now() + interval '1 hour' where id = ${foreign}`.execute(app.runtime.platformDb)
+    for (const other of [later, foreign])
+      expect((await post('confirm-due', { ids: [], sold: [due, other] })).data).toEqual({ field: 'sold' })
+    expect(await states([due, later, foreign])).toEqual(['EXPIRED', 'ON', 'ON'])
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [later], shelfStatus: 'SOLD' } })
+    expect((await post('undo-sold-due', { ids: [later] })).data).toEqual({ field: 'ids' })
+    expect((await post('confirm-due', { ids: [due], sold: [due] })).data).toEqual({ field: 'sold' })
+    expect((await post('confirm-due', {})).data).toEqual({ field: 'ids' })
+  })
+
+  test('that is only opened changes nothing, however often', async () => {
+    const { ids, token } = await linkTo(2)
+    const before = await Promise.all(ids.map(stateOf))
+    for (const path of ['due-stock', 'confirm-due', 'undo-sold-due'])
+      await app.call('visitor', 'GET', `${base}/${path}`, { query: { token, ids: ids.join(), sold: ids.join() } })
+    expect(await Promise.all(ids.map(stateOf))).toEqual(before)
+  })
 })
 
 describe('a reminder', () => {
@@ -155,12 +228,12 @@ describe('a reminder', () => {
     expect(await due()).toEqual([500, before + 512])
   })
 
-  test('of more than a hundred listings confirms all that its page shows in one call, and once', async () => {
+  test('of more than a hundred listings confirms all that its page shows in one call', async () => {
     const seller = await sellerOf(212, "now() + interval '2 days'")
     const { token, listings } = await dueOf(seller)
     const body = { token, ids: listings.map(({ id }) => id) }
-    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 212 })
-    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).status).toBe(410)
+    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 212, sold: 0 })
+    expect((await dueOf(seller)).total).toBe(0)
     const more = { ...body, ids: Array.from({ length: 501 }, (_, at) => String(at + 1)) }
     expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body: more })).data).toEqual({ field: 'ids' })
   })

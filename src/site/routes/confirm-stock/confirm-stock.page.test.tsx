@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
-import { fakeApi } from '#test/fake-api.ts'
+import { fakeApi, rejected } from '#test/fake-api.ts'
 import ConfirmStockPage from './confirm-stock.page.tsx'
 
 const confirm = 'POST /blade-machine/machine/confirm-due'
+const undo = 'POST /blade-machine/machine/undo-sold-due'
 const due = { quantity: 1, isExpired: false, isOld: false, expireTime: '2026-11-28 08:00:00' }
 const listings = [
   { ...due, id: '1', title: 'Due soon' },
@@ -15,36 +16,74 @@ const listings = [
   { ...due, id: '4', title: 'Oldest', isExpired: true, isOld: true, expireTime: '2024-05-06 08:00:00' },
 ]
 
+/** The page of a link; what it asks about can change while it is open. */
 function open(shown: typeof listings) {
-  const loader = () => ({ ticket: 'a-ticket', listings: shown, total: shown.length, problem: '' })
+  const asked = { listings: shown }
+  const loader = () => ({ ticket: 'a-ticket', listings: asked.listings, total: asked.listings.length, problem: '' })
   const router = createMemoryRouter([{ path: '/', Component: ConfirmStockPage, loader, hydrateFallbackElement: <p /> }])
   render(
     <LanguageProvider lang="en">
       <RouterProvider router={router} />
     </LanguageProvider>,
   )
-  return userEvent.setup()
+  return { user: userEvent.setup(), asked }
 }
 
-test('stock that expired long ago is shown under the time since when, and confirmed only where it is ticked', async () => {
-  const api = fakeApi({ [confirm]: { confirmed: 3 } })
-  const user = open(listings)
+const answer = (title: RegExp | string, choice: string) =>
+  within(screen.getByRole('group', { name: title })).getByRole('radio', { name: choice })
+const chosen = () =>
+  screen.getAllByRole<HTMLInputElement>('radio').flatMap((radio) => (radio.checked ? [radio.closest('label')?.textContent] : []))
+
+test('stock that expired long ago is shown under the time since when, and has no answer until one is chosen', async () => {
+  const api = fakeApi({ [confirm]: { confirmed: 3, sold: 0 } })
+  const { user } = open(listings)
   const old = await screen.findByRole('list', { name: 'Expired since 2024-05-06' })
   expect(
     within(old)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^Old.*2025-06-07/), expect.stringMatching(/^Oldest.*2024-05-06/)])
-  const ticked = screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)
-  expect(ticked).toEqual([true, true, false, false])
-  await user.click(within(old).getByRole('checkbox', { name: /^Oldest/ }))
-  await user.click(screen.getByRole('button', { name: 'Confirm that they are in stock' }))
+  expect(chosen()).toEqual(['In stock', 'In stock', ...Array(3).fill('No answer yet')])
+  await user.click(answer(/^Oldest/, 'In stock'))
+  await user.click(screen.getByRole('button', { name: 'Send: 3 in stock, 0 sold' }))
   await screen.findByText(/3 listings confirmed/)
-  expect(api.sent(confirm).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['1', '2', '4'] }])
+  expect(api.sent(confirm).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['1', '2', '4'], sold: [] }])
 })
 
-test('without such stock there is no heading for it', async () => {
+test('each listing is answered by itself and the others together, and what is left is asked on', async () => {
+  const api = fakeApi({ [confirm]: { confirmed: 1, sold: 3 }, [undo]: { undone: 3 } })
+  const { user, asked } = open([...listings, { ...due, id: '5', title: 'Also due' }])
+  await screen.findAllByRole('radio')
+  await user.click(answer(/^Just expired/, 'Sold or gone'))
+  await user.click(answer(/^Also due/, 'No answer yet'))
+  await user.click(answer(/^Old\b/, 'In stock'))
+  await user.click(answer('All others without an answer', 'Sold or gone'))
+  await user.click(answer(/^Old\b/, 'No answer yet'))
+  await user.click(answer(/^Oldest/, 'In stock'))
+  asked.listings = listings.slice(2, 3)
+  await user.click(screen.getByRole('button', { name: 'Send: 2 in stock, 3 sold' }))
+  await screen.findByText(/2 listings confirmed.*3 listings marked as sold out/)
+  expect(api.sent(confirm).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['1', '4'], sold: ['2', '3', '5'] }])
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(chosen()).toEqual(['No answer yet', 'No answer yet'])
+  await user.click(screen.getByRole('button', { name: 'Undo the sale' }))
+  await screen.findByText('Undone')
+  expect(api.sent(undo).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['2', '3', '5'] }])
+})
+
+test('what was chosen stays where it could not be sent', async () => {
+  fakeApi({ [confirm]: () => rejected(400, 'Only stock that is on the shelf can be confirmed', { field: 'ids' }) })
+  const { user } = open(listings)
+  await screen.findAllByRole('radio')
+  await user.click(answer(/^Due soon/, 'Sold or gone'))
+  await user.click(answer('All others without an answer', 'Sold or gone'))
+  await user.click(screen.getByRole('button', { name: 'Send: 1 in stock, 3 sold' }))
+  expect((await screen.findByRole('alert')).textContent).toBe('Only stock that is on the shelf can be confirmed')
+  expect(chosen()).toEqual(['Sold or gone', 'In stock', 'No answer yet', 'No answer yet', 'Sold or gone'])
+})
+
+test('without old stock there is no heading for it', async () => {
   open(listings.slice(0, 2))
-  expect(await screen.findAllByRole('checkbox')).toHaveLength(2)
+  expect(await screen.findAllByRole('radio')).toHaveLength(6)
   expect(screen.queryByRole('heading', { level: 2 })).toBeNull()
 })

@@ -1,23 +1,15 @@
-import { type FormEvent, useId, useState } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
+import { type FormEvent, useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
+import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
-import type { CallError } from '#ui/request.ts'
+import { CallError } from '#ui/request.ts'
 import { failureOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
 import { useHydrated } from '../../until-hydrated.tsx'
 import styles from './confirm-stock.module.css'
-
-interface DueListing {
-  readonly id: string
-  readonly title: string
-  readonly quantity: number
-  readonly isExpired: boolean
-  /** Expired so long ago that the reminder is not about it. */
-  readonly isOld: boolean
-  readonly expireTime: string
-}
+import { type Answer, AnswerChoices, type DueListing, DueListings, OldListings } from './due-listings.tsx'
 
 interface Due {
   readonly listings: readonly DueListing[]
@@ -49,68 +41,31 @@ export default function ConfirmStockPage() {
   const t = useT()
   const address = useAddress()
   const { ticket, listings, total, problem } = useLoaderData<typeof loader>()
-  const isHydrated = useHydrated()
-  const [busy, setBusy] = useState(false)
-  const [done, setDone] = useState<string>()
-  const [error, setError] = useState(problem)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const ids = new FormData(event.currentTarget).getAll('ids').map(String)
-    setBusy(true)
-    try {
-      const { confirmed } = await call<{ confirmed: number }>('POST', '/blade-machine/machine/confirm-due', {
-        body: { token: ticket, ids },
-      })
-      setError('')
-      setDone(
-        t(
-          [
-            '已确认 {n} 条现货，有效期重新计算。',
-            '{n} listing confirmed; its validity begins anew.|{n} listings confirmed; their validity begins anew.',
-          ],
-          { n: confirmed },
-        ),
-      )
-    } catch (thrown) {
-      setError((thrown as CallError).msg)
-    }
-    setBusy(false)
-  }
+  const { outcome, error, busy, send, undo } = useAnswers(ticket)
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <h1>{t(['确认库存', 'Confirm stock'])}</h1>
-      <p role="status" className={done ? 'note ok' : undefined}>
-        {done}
+      <p role="status" className={outcome ? 'note ok' : undefined}>
+        {outcome?.text}{' '}
+        {outcome && outcome.sold.length > 0 && (
+          <button type="button" className="button" disabled={busy} onClick={() => undo(outcome.sold)}>
+            {t(['撤销售出', 'Undo the sale'])}
+          </button>
+        )}
       </p>
-      {error && (
+      {(error || problem) && (
         <p role="alert" className="note bad">
-          {error}
+          {error || problem}
         </p>
       )}
-      {!done && !problem && listings.length === 0 && (
-        <p>{t(['没有即将到期的现货，无需确认。', 'Nothing expires soon: there is nothing to confirm.'])}</p>
+      {!problem && listings.length === 0 && (
+        <p>
+          {outcome
+            ? t(['没有其他需要回答的现货。', 'There is nothing else to answer.'])
+            : t(['没有即将到期的现货，无需确认。', 'Nothing expires soon: there is nothing to confirm.'])}
+        </p>
       )}
-      {!done && listings.length > 0 && (
-        <form onSubmit={submit}>
-          <p>{t(['这些现货还有货吗？没有的请取消勾选。', 'Are these still in stock? Clear those that are not.'])}</p>
-          {total > listings.length && (
-            <p className="note">
-              {t(
-                [
-                  '这里列出 {total} 条中的 {n} 条，只确认列出并勾选的；其余请登录后在“我的现货”中确认。',
-                  'Of {total} listings, {n} are shown, and those of them alone that are ticked are confirmed: log in and confirm the others under “My stock”.',
-                ],
-                { total, n: listings.length },
-              )}
-            </p>
-          )}
-          <Listings listings={listings.filter(({ isOld }) => !isOld)} />
-          <OldListings listings={listings.filter(({ isOld }) => isOld)} />
-          <button type="submit" className="button main" disabled={busy || !isHydrated}>
-            {t(['确认还有货', 'Confirm that they are in stock'])}
-          </button>
-        </form>
-      )}
+      {listings.length > 0 && <AnswerForm listings={listings} total={total} busy={busy} onSend={send} />}
       <p>
         <Link to={address('/product?isSelf=1')}>{t(['我的现货', 'My stock'])}</Link>
       </p>
@@ -118,41 +73,111 @@ export default function ConfirmStockPage() {
   )
 }
 
-function Listings({ listings, labelledBy }: { readonly listings: readonly DueListing[]; readonly labelledBy?: string }) {
-  const t = useT()
-  return (
-    <ul className={styles.list} aria-labelledby={labelledBy}>
-      {listings.map(({ id, title, quantity, isExpired, isOld, expireTime }) => (
-        <li key={id}>
-          <label>
-            <input type="checkbox" name="ids" value={id} defaultChecked={!isOld} />
-            <span>{title}</span>
-            <span className={styles.faint}>{t(['{n} 台', '{n} pc|{n} pcs'], { n: quantity })}</span>
-            {isExpired && <span className="badge warn">{t(['已到期', 'Expired'])}</span>}
-            {isOld && <span className={styles.faint}>{expireTime.slice(0, 10)}</span>}
-          </label>
-        </li>
-      ))}
-    </ul>
-  )
+interface Answers {
+  readonly ids: readonly string[]
+  readonly sold: readonly string[]
 }
 
-/** What the reminder is not about: most of it is sold elsewhere, so that nobody should put it on the shelf by the way. The latest comes first. */
-function OldListings({ listings }: { readonly listings: readonly DueListing[] }) {
+interface Outcome {
+  readonly text: string
+  /** What can be taken back. */
+  readonly sold: readonly string[]
+}
+
+/** Sends answers, and takes sales back; what is left to answer is read again after either. */
+function useAnswers(ticket: string) {
   const t = useT()
-  const id = useId()
-  const oldest = listings.at(-1)
-  if (!oldest) return null
+  const { revalidate } = useRevalidator()
+  const [busy, setBusy] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [error, setError] = useState('')
+  const post = async (path: string, body: object, success: Outcome) => {
+    setBusy(true)
+    setError('')
+    try {
+      await call('POST', `/blade-machine/machine/${path}`, { body: { token: ticket, ...body } })
+      setOutcome(success)
+      await revalidate()
+      return true
+    } catch (thrown) {
+      if (!(thrown instanceof CallError)) throw thrown
+      setOutcome(undefined)
+      setError(thrown.msg)
+      // What was answered elsewhere meanwhile is left out of the next try; the other choices stay.
+      if (thrown.status >= 400 && thrown.status < 500) await revalidate()
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const send = ({ ids, sold }: Answers) => {
+    const sentences = [
+      ...(ids.length > 0 ? [t(confirmedWords, { n: ids.length })] : []),
+      ...(sold.length > 0 ? [t(soldWords, { n: sold.length })] : []),
+    ]
+    return post('confirm-due', { ids, sold }, { text: sentences.join(' '), sold })
+  }
+  const undo = (ids: readonly string[]) => post('undo-sold-due', { ids }, { text: t(['已撤销', 'Undone']), sold: [] })
+  return { outcome, error, busy, send, undo }
+}
+
+const confirmedWords: Words = [
+  '已确认 {n} 条现货，有效期重新计算。',
+  '{n} listing confirmed; its validity begins anew.|{n} listings confirmed; their validity begins anew.',
+]
+const soldWords: Words = ['已将 {n} 条标记为售罄。', '{n} listing marked as sold out.|{n} listings marked as sold out.']
+
+interface FormProps {
+  readonly listings: readonly DueListing[]
+  readonly total: number
+  readonly busy: boolean
+  /** Returns whether the answers were taken. */
+  readonly onSend: (answers: Answers) => Promise<boolean>
+}
+
+function AnswerForm({ listings, total, busy, onSend }: FormProps) {
+  const t = useT()
+  const isHydrated = useHydrated()
+  const [chosen, setChosen] = useState<Readonly<Record<string, Answer>>>({})
+  const [rest, setRest] = useState<Answer>('')
+  const answerOf = ({ id, isOld }: DueListing): Answer => chosen[id] ?? (isOld ? '' : 'inStock')
+  const idsOf = (answer: Answer) => listings.filter((each) => (answerOf(each) || rest) === answer).map(({ id }) => id)
+  const [ids, sold] = [idsOf('inStock'), idsOf('sold')]
+  const isOpen = listings.some((each) => answerOf(each) === '')
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    // It was meant for what was shown then.
+    if (await onSend({ ids, sold })) setRest('')
+  }
+  const rows = { answerOf, onAnswer: ({ id }: DueListing, answer: Answer) => setChosen((before) => ({ ...before, [id]: answer })) }
   return (
-    <>
-      <h2 id={id}>{t(['{day} 起已到期', 'Expired since {day}'], { day: oldest.expireTime.slice(0, 10) })}</h2>
-      <p>
-        {t([
-          '到期已超过 7 天，未勾选；还有货的请勾选。',
-          'These expired more than a week ago and are not ticked: tick those that are still in stock.',
-        ])}
-      </p>
-      <Listings listings={listings} labelledBy={id} />
-    </>
+    <form onSubmit={submit}>
+      <p>{t(['这些现货还有货吗？请逐条选择。', 'Are these still in stock? Choose an answer for each.'])}</p>
+      {total > listings.length && (
+        <p className="note">
+          {t(
+            [
+              '共 {total} 条，先列出 {n} 条；回答之后再列出其余的。',
+              'Shown here: {n} of {total}. The others follow when these are answered.',
+            ],
+            { total, n: listings.length },
+          )}
+        </p>
+      )}
+      <DueListings {...rows} listings={listings.filter(({ isOld }) => !isOld)} />
+      <OldListings {...rows} listings={listings.filter(({ isOld }) => isOld)} />
+      {isOpen && (
+        <fieldset className={styles.rest}>
+          <legend>{t(['其余未回答的', 'All others without an answer'])}</legend>
+          <AnswerChoices name="rest" answer={rest} onAnswer={setRest} />
+        </fieldset>
+      )}
+      <button type="submit" className="button main" disabled={busy || !isHydrated || ids.length + sold.length === 0}>
+        {t(['提交：还有货 {inStock} 条，已售出 {sold} 条', 'Send: {inStock} in stock, {sold} sold'], {
+          inStock: ids.length,
+          sold: sold.length,
+        })}
+      </button>
+    </form>
   )
 }

@@ -107,7 +107,9 @@ interface Act {
 /** The act that a listing waits for in its state: the first of these that it has stands beside its link, the others in the menu. */
 const usual = ['submitForReview', 'sale', 'sell', 'putBack', 'reopen', 'withdraw']
 
-const canSellSome = (motor: MyListing): boolean => motor.transitions.some(({ name }) => name === 'sell') && Number(motor.quantity) > 1
+/** Of what is on the shelf: none of what has expired is counted. */
+const canSellSome = (motor: MyListing): boolean =>
+  motor.shelfStatus !== 'EXPIRED' && motor.transitions.some(({ name }) => name === 'sell') && Number(motor.quantity) > 1
 
 interface MoreProps {
   /** Of the listing. */
