@@ -31,7 +31,13 @@ interface Result {
   readonly listed: number
   readonly listedRows: number[]
   readonly unreadRows: number
-  readonly unread: { readonly rowNo: number; readonly column: string; readonly header: string; readonly words: string }[]
+  readonly unread: {
+    readonly rowNo: number
+    readonly column: string
+    readonly header: string
+    readonly words: string
+    readonly hasContact?: boolean
+  }[]
   readonly errorCount: number
   readonly errors: RowError[]
   readonly missing: Record<string, number>

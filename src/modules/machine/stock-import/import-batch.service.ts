@@ -6,13 +6,15 @@ import type { RejectedRow } from '#kernel/exchange/rejected-rows.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { contactIn } from '#motors/contact-details.ts'
+import { machine } from '../machine/machine.resource.ts'
 import { createListings } from '../machine/new-listings.service.ts'
 import { letterOf } from './column-letter.ts'
 import type { CheckedSheet, RowError } from './import-outcome.ts'
 import { defaultNames } from './import-targets.ts'
 import { type MissingValue, missingValues } from './listing-body.service.ts'
-import type { ReadRow } from './row-reader.service.ts'
-import type { SheetRow, StockSheet } from './sheet-columns.service.ts'
+import type { ReadRow, UnreadCell } from './row-reader.service.ts'
+import { type SheetRow, type StockSheet, textOfCell } from './sheet-columns.service.ts'
 
 /** What the rows of a sheet add up to. */
 type Counted = Required<
@@ -105,7 +107,12 @@ export class ImportBatch {
       if (!importListed) return
     }
     if (unread.length > 0) this.#outcome.unreadRows += 1
-    this.#outcome.unread.push(...unread.map(({ at, words }) => ({ ...this.#placeOf(row.rowNo, at), words: words.slice(0, longestUnread) })))
+    const cut = ({ at, words, hasContact }: UnreadCell) => ({
+      ...this.#placeOf(row.rowNo, at),
+      words: words.slice(0, longestUnread),
+      hasContact,
+    })
+    this.#outcome.unread.push(...unread.map(cut))
     const missing = missingValues(body, problems)
     if (problems.length === 0 && (missing.length === 0 || drafts)) {
       this.#ready.push({ row, body, isDraft: missing.length > 0 })
@@ -153,7 +160,7 @@ export class ImportBatch {
     for (const [at, { row, body, isDraft }] of this.#ready.entries()) {
       const answer = answers[at]
       if (answer === undefined) continue
-      if (answer instanceof UserError) this.#reject(row, [{ at: this.#columnOf(answer.field ?? ''), words: answer.words }], body)
+      if (answer instanceof UserError) this.#reject(row, [{ at: this.#columnOf(answer.field ?? '', row), words: answer.words }], body)
       else {
         imported.push({ rowNo: row.rowNo, rowId: answer.id, version: answer.rowVersion })
         this.#outcome.created += 1
@@ -172,11 +179,19 @@ export class ImportBatch {
     if (rows.length > 0) await insertRows(ctx, importedRow, rows, 'columns')
   }
 
-  /** The column that fills a field; for remarks, which words of other columns go into, the one with these. */
-  #columnOf(field: string): number {
+  /**
+   * The column that fills a field. Of texts, which several columns may fill, and words of other columns go into: the one whose cell holds
+   * a contact, as that is what they are rejected for.
+   */
+  #columnOf(field: string, { cells }: SheetRow): number {
     const { targets } = this.#options
-    const found = targets.indexOf(field.replace(/\[.*/, ''))
-    return found < 0 && field === 'description' ? targets.findIndex((target) => target === 'text' || target === 'model') : found
+    const name = field.replace(/\[.*/, '')
+    if (!isText(name)) return targets.indexOf(name)
+    const columns = targets.flatMap((target, at) => (target === '' || target.startsWith('contact') ? [] : [{ target, at }]))
+    const holdsContact = ({ at }: { readonly at: number }) => contactIn(textOfCell(cells[at] ?? null)) !== undefined
+    const own = columns.filter(({ target }) => target === name)
+    const described = columns.find(({ target }) => name === 'description' && (target === 'text' || target === 'model'))
+    return (own.find(holdsContact) ?? columns.find(holdsContact) ?? own[0] ?? described)?.at ?? -1
   }
 
   addTo(outcome: StockOutcome): void {
@@ -198,6 +213,11 @@ export class ImportBatch {
       if (alike.length < mostPreviewed) outcome.preview.push(row)
     }
   }
+}
+
+const isText = (name: string): boolean => {
+  const kind = machine.fields[name as keyof typeof machine.fields]?.kind
+  return kind === 'text' || kind === 'longText'
 }
 
 /** What is shown of a row: not what is the same in all of them. */

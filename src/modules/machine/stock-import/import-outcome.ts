@@ -10,6 +10,8 @@ export interface RowError {
 /** Words of a cell that are not understood, and become part of no field. */
 export interface UnreadWords extends Omit<RowError, 'message'> {
   readonly words: string
+  /** Whether a contact is among them, which goes into no remarks. */
+  readonly hasContact?: boolean
 }
 
 /** One of the first rows, as it was read. */

@@ -23,9 +23,9 @@ export function completeBody(read: JsonRow, defaults: JsonRow, ownContact: JsonR
   return isEmpty(whole.tierPrices) ? { ...whole, priceMode } : whole
 }
 
-/** A row with the words that are not understood behind its own remarks. */
+/** A row with the words that are not understood behind its own remarks, without the contacts among them: the row would be rejected. */
 export function withRemarks(read: JsonRow, unread: readonly UnreadCell[]): JsonRow {
-  const remarks = [read.description, ...unread.map(({ words }) => words)].filter((each) => !isEmpty(each))
+  const remarks = [read.description, ...unread.map(({ remark }) => remark)].filter((each) => !isEmpty(each))
   return remarks.length > 0 ? { ...read, description: remarks.join('；') } : read
 }
 

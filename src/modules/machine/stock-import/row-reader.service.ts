@@ -6,6 +6,7 @@ import type { Cell } from '#kernel/exchange/read-sheet.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { takeContacts } from '#motors/contact-extraction.ts'
 import { readLeadTime } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
 import { unknownModel } from '#motors/model-text.ts'
@@ -30,6 +31,9 @@ export interface CellProblem {
 export interface UnreadCell {
   readonly at: number
   readonly words: string
+  /** What of them may go into the remarks, which everybody reads: no contacts. */
+  readonly remark: string
+  readonly hasContact: boolean
 }
 
 export interface ReadRow {
@@ -175,7 +179,10 @@ function fillFrom(values: Map<string, unknown>, reading: ListingReading | undefi
 const unreadWords = 'unread'
 
 function noteUnread(unread: UnreadCell[], at: number, words: readonly string[]): void {
-  if (words.length > 0) unread.push({ at, words: words.join(' ') })
+  if (words.length === 0) return
+  const written = words.join(' ')
+  const { contacts, rest } = takeContacts(written)
+  unread.push({ at, words: written, remark: rest.replace(/\s+/g, ' ').trim(), hasContact: contacts.length > 0 })
 }
 
 /** A field in a block as a part of that block. */

@@ -25,8 +25,8 @@ test('words of a sheet that are not understood are told by row and cell, and bec
   expect(checked.columns.map(({ target }) => target)).toEqual(['model', 'quantity', 'description', 'text'])
   expect(checked).toMatchObject({ unreadRows: 2, unreadToRemarks: false })
   expect(checked.unread).toEqual([
-    { rowNo: 2, column: 'A', header: '型号', words: 'LIM' },
-    { rowNo: 3, column: 'D', header: '品名', words: '仓管员' },
+    { rowNo: 2, column: 'A', header: '型号', words: 'LIM', hasContact: false },
+    { rowNo: 3, column: 'D', header: '品名', words: '仓管员', hasContact: false },
   ])
   expect(await imports.run(checked, { defaults })).toMatchObject({ created: 3, errorCount: 0, unreadRows: 2 })
   const rows = (await imports.listed('YE3-280')).filter(({ shelfStatus }) => shelfStatus === 'PENDING')
@@ -45,6 +45,34 @@ test('such words go into the remarks of their rows where the trader says so', as
     ['YE3-280S-6', '仓管员'],
     ['YE3-280M-4', ''],
   ])
+})
+
+const withPhones = () =>
+  workbook([
+    ['型号', '功率', '数量', '品牌', '备注', '其他说明'],
+    ['YE3-315S-4 LIM', 110, 1, '皖南', null, null],
+    ['YE3-315M-4', '132kW 特殊脚 电话13812345678', 1, '皖南', null, null],
+    ['YE3-315L-4', 160, 1, '皖南', '有包装', '微信同号13812345678'],
+  ])
+
+test('a phone number among such words stays out of the remarks, and its row is imported with the others', async () => {
+  const checked = await imports.check(await withPhones())
+  const targets = ['model', 'powerKw', 'quantity', 'brandCode', 'description', '']
+  const again = await imports.run(checked, { defaults, columns: targets, unreadToRemarks: true, dryRun: true })
+  expect(again).toMatchObject({ created: 3, errorCount: 0 })
+  expect(again.unread.map(({ rowNo, column, hasContact }) => [rowNo, column, hasContact])).toEqual([
+    [2, 'A', false],
+    [3, 'B', true],
+  ])
+  expect(again.preview.map(({ values: { description } }) => description ?? '')).toEqual(['LIM', '特殊脚', '有包装'])
+})
+
+test('a phone number in a cell of remarks is told in that cell, and the other rows are imported', async () => {
+  const checked = await imports.check(await withPhones())
+  const targets = ['model', 'powerKw', 'quantity', 'brandCode', 'description', 'description']
+  const again = await imports.run(checked, { defaults, columns: targets, unreadToRemarks: true, dryRun: true })
+  expect(again).toMatchObject({ created: 2, errorCount: 1 })
+  expect(again.errors).toMatchObject([{ rowNo: 4, column: 'F', header: '其他说明', message: expect.stringContaining('13812345678') }])
 })
 
 test('a designation that nobody knows is the model as it is written, without the words around it', async () => {

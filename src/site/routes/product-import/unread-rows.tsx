@@ -16,6 +16,8 @@ const named = 20
 export function UnreadRows({ sheet: { unreadRows, unread }, isRemarked, onRemarked }: UnreadRowsProps) {
   const t = useT()
   if (unreadRows === 0) return null
+  // What the trader is to correct comes first.
+  const shown = unread.toSorted((a, b) => Number(b.hasContact ?? false) - Number(a.hasContact ?? false)).slice(0, named)
   return (
     <section className={styles.section} aria-labelledby="unread">
       <h2 id="unread">
@@ -25,9 +27,10 @@ export function UnreadRows({ sheet: { unreadRows, unread }, isRemarked, onRemark
         {t(['这些词不会写进型号、标题或其他字段。', 'These words go into no model, no title and no other field.'])}
       </p>
       <ul className={styles.errors}>
-        {unread.slice(0, named).map(({ words, ...place }) => (
+        {shown.map(({ words, hasContact, ...place }) => (
           <li key={`${place.rowNo} ${place.column}`}>
-            <PlacedText {...place} text={words} />
+            <PlacedText {...place} text={words} />{' '}
+            {hasContact && <span className="badge warn">{t(['含联系方式，不写入备注', 'Contact: not put into the remarks'])}</span>}
           </li>
         ))}
       </ul>
@@ -38,6 +41,14 @@ export function UnreadRows({ sheet: { unreadRows, unread }, isRemarked, onRemark
         <input type="checkbox" checked={isRemarked} onChange={({ target }) => onRemarked(target.checked)} />
         {t(['把没有读懂的词写入各行的备注', 'Put words that were not understood into the remarks of their rows'])}
       </label>
+      {unread.some(({ hasContact }) => hasContact) && (
+        <p className={styles.faint}>
+          {t([
+            '电话、微信等联系方式不写入备注，其余照常导入；请在“统一填写”中填写联系人。',
+            'Phone numbers and other contacts stay out of the remarks and the rows are imported without them: enter the contact under “For all rows”.',
+          ])}
+        </p>
+      )}
     </section>
   )
 }
