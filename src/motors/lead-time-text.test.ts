@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLeadTime, takeLeadTime } from './lead-time-text.ts'
+import { readLeadTime, readLeadTimeAndWords, takeLeadTime } from './lead-time-text.ts'
 
 test.each([
   ...([
@@ -57,3 +57,18 @@ test.each([
     ['2026-03-08', undefined],
   ] as const),
 ] as const)('in a field for the dispatch %s is %s', (text, choice) => expect(readLeadTime(text)).toBe(choice))
+
+test.each([
+  ['3天 大概', 'D3', ['大概']],
+  ['大概3天', 'D3', ['大概']],
+  ['约 一周', 'D7', []],
+  ['差不多 10 天', 'D15', ['差不多']],
+  ['现货 仓库张', 'TODAY', ['仓库张']],
+  ['7天', 'D7', []],
+] as const)('%s in a cell of lead times is one beside words that are told', (text, leadDays, unread) =>
+  expect(readLeadTimeAndWords(text)).toEqual({ leadDays, unread }),
+)
+
+test.each(['15 天以上', '电议', '2026-03-08', '质保12个月', '没有现货', 'x'])('%s in a cell of lead times is none', (text) =>
+  expect(readLeadTimeAndWords(text)).toBeUndefined(),
+)

@@ -1,3 +1,5 @@
+import { wordsLeft } from './words-left.ts'
+
 /** What a trader writes about the dispatch, by the choice of a listing. */
 export type LeadDays = 'TODAY' | 'D3' | 'D7' | 'D15' | 'LONGER'
 
@@ -52,10 +54,29 @@ export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; read
   return { rest, ...(leadDays && { leadDays }) }
 }
 
-/** What stands in a field for the dispatch: there a number alone counts days. */
-export function readLeadTime(text: string): LeadDays | undefined {
+/** What stands in a field for the dispatch, where a number alone counts days, and what is left of it. */
+function readField(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
   const written = text.normalize('NFKC').trim()
   const range = /^\d{1,3}(?:\s?[-~–—至到]\s?\d{1,3})?$/.test(written)
-  const { leadDays, rest } = takeLeadTime(`交期 ${written}${range ? '天' : ''}`)
-  return /[\p{L}\p{N}]/u.test(rest.replace('交期', '')) ? undefined : leadDays
+  const { rest, ...found } = takeLeadTime(`交期 ${written}${range ? '天' : ''}`)
+  return { ...found, rest: rest.replace('交期', '') }
+}
+
+/** The choice that a field for the dispatch names, if it says nothing else. */
+export function readLeadTime(text: string): LeadDays | undefined {
+  const { leadDays, rest } = readField(text)
+  return /[\p{L}\p{N}]/u.test(rest) ? undefined : leadDays
+}
+
+/** Words beside a time with which it is not the last day, or not that of the dispatch. */
+const otherTime =
+  /\d|以[上后外]|超过|(?<!不)多|余|至少|最[少快早]|起|(?<!差)不|非|没|无|质保|保修|有效|付款|账期|(?<![a-z])(?:over|more|at least|min|not?|warranty|payment)(?![a-z])/i
+
+/** The same beside words that are not understood. Undefined also where those may make it another time. */
+export function readLeadTimeAndWords(text: string): { readonly leadDays: LeadDays; readonly unread: readonly string[] } | undefined {
+  for (const written of [text, text.replace(/(?=\d|[一二两三四五六七八九十半]\s?个?[天日周月])/, ' 交期 ')]) {
+    const { leadDays, rest } = readField(written)
+    if (leadDays !== undefined) return otherTime.test(rest) ? undefined : { leadDays, unread: wordsLeft(rest) }
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPrice, readTypedPrice, takePrice } from './price-text.ts'
+import { readPrice, readPriceAndWords, readTypedPrice, takePrice } from './price-text.ts'
 
 test.each<[text: string, reading: object]>([
   ['1800含税', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
@@ -102,3 +102,29 @@ test('a zero that is typed stays one, so that it is asked about; anything else r
   expect(['0', ' 0.00', '０'].map(readTypedPrice)).toEqual(Array(3).fill({ unitPrice: '0', priceMode: 'FIXED' }))
   for (const text of ['1,800含税', '面议', '', 'x']) expect(readTypedPrice(text)).toEqual(readPrice(text))
 })
+
+test.each<[text: string, price: object, unread: string[]]>([
+  ['1200 元 大约吧', { unitPrice: '1200', priceMode: 'FIXED', currency: 'CNY' }, ['大约吧']],
+  ['大约1,200', { unitPrice: '1200', priceMode: 'FIXED' }, ['大约']],
+  ['1800 每台另加运费', { unitPrice: '1800', priceMode: 'FIXED' }, ['另加运费']],
+  ['约 1.2万 含税', { unitPrice: '12000', priceMode: 'FIXED', taxMode: 'VAT13' }, ['约']],
+  ['1450含税', { unitPrice: '1450', priceMode: 'FIXED', taxMode: 'VAT13' }, []],
+  ['面议 急', { priceMode: 'ASK' }, ['急']],
+])('%s in a cell of prices is a price beside words that are told', (text, price, unread) =>
+  expect(readPriceAndWords(text)).toEqual({ price, unread }),
+)
+
+test.each([
+  '1800-2000',
+  '1800电话13800001111',
+  '便宜',
+  '1200港币',
+  'HKD 1200',
+  '£1200',
+  '总价 5000',
+  '8元/吨',
+  '5.5kW',
+  '1,85',
+  '',
+  '1200以下',
+])('%s in a cell of prices is none, whatever words stand there', (text) => expect(readPriceAndWords(text)).toBeUndefined())

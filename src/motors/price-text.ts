@@ -1,5 +1,6 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
+import { wordsLeft } from './words-left.ts'
 
 /** What a trader writes about the price of one piece, by the fields of a listing. */
 export interface PriceReading {
@@ -153,16 +154,34 @@ const meantInField: readonly (readonly [RegExp, string])[] = [
 const unclear = /(?<![\d.,])[1-9]\d{0,2},\d{1,2}(?![\d.,]|\s?[万千wk])/i
 const euro = /€|eur|欧元/i
 
-/** Reads what stands in a field for a price. Undefined where that says no price, or more than that, or where it is not clear which price is meant. */
-export function readPrice(text: string): PriceReading | undefined {
+/** What stands in a field for a price, as far as it is read, and what is left of it; undefined where it is not clear which price is meant. */
+function readField(text: string): { readonly price: PriceReading; readonly rest: string } | undefined {
   const normal = text.normalize('NFKC').trim()
-  if (onRequestAlone.test(normal)) return { priceMode: 'ASK' }
+  if (onRequestAlone.test(normal)) return { price: { priceMode: 'ASK' }, rest: '' }
   if (unclear.test(normal) && !euro.test(normal)) return undefined
   const number = numberIn(normal)
-  if (number !== undefined) return Number(number) < 0 ? undefined : plainPrice(number)
+  if (number !== undefined) return Number(number) < 0 ? undefined : { price: plainPrice(number), rest: '' }
   const written = meantInField.reduce((read, [form, meant]) => read.replace(form, meant), withPlainNumbers(normal))
-  const { price, rest } = takePrice(/^\d/.test(written) ? `单价 ${written}` : written)
+  return takePrice(/^\d/.test(written) ? `单价 ${written}` : written)
+}
+
+/** Reads what stands in a field for a price. Undefined where that says no price, or more than that, or where it is not clear which price is meant. */
+export function readPrice(text: string): PriceReading | undefined {
+  const { price, rest } = readField(text) ?? { price: {}, rest: '' }
   return /[\p{L}\p{N}]/u.test(rest) || Object.keys(price).length === 0 ? undefined : price
+}
+
+/** Words beside an amount with which it is not the price of one piece, or in a currency that is not known. */
+const otherPrice =
+  /[\d£₽₩₹฿]|(?<![a-z])(?:hkd|jpy|gbp|aud|cad|sgd|krw|rub|inr|thb|vnd|chf|try|aed|pounds?|yen|roubles?|rubles?|total|deposit|not|no|kg|kw|tons?)(?![a-z])|港|日[元圆円币]|英镑|卢布|韩元|台币|新币|[澳加]元|越南盾|泰铢|卢比|瑞郎|[总共]|合计|打包|全部|一起|全要|订金|定金|押金|原价|进价|成本|吨|公斤|千克|瓦|批|不|非|以[上下]|[低高]于|[至到]/i
+
+/** The same beside words that are not understood. Undefined also where those may make it another price. */
+export function readPriceAndWords(text: string): { readonly price: PriceReading; readonly unread: readonly string[] } | undefined {
+  const only = withPlainNumbers(text).match(/\d+(?:\.\d+)?/g)?.length === 1
+  const found = [text, ...(only ? [text.replace(/(?<![a-z\d.,/–—−-])(?=\d)/i, ' 单价 ')] : [])]
+    .map(readField)
+    .find((each) => each?.price.priceMode !== undefined)
+  return found && !otherPrice.test(found.rest) ? { price: found.price, unread: wordsLeft(found.rest) } : undefined
 }
 
 /** What is typed for one motor: there, unlike in a sheet whose empty prices are written as 0, a zero is a price that is asked about. */

@@ -7,12 +7,12 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { takeContacts } from '#motors/contact-extraction.ts'
-import { readLeadTime } from '#motors/lead-time-text.ts'
+import { readLeadTimeAndWords } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
 import { unknownModel } from '#motors/model-text.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { readOffer, readPlace } from '#motors/paste-reading.ts'
-import { readPrice } from '#motors/price-text.ts'
+import { readPrice, readPriceAndWords } from '#motors/price-text.ts'
 import type { ListingReading } from '#motors/read-values.ts'
 import { storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
 import { machine } from '../machine/machine.resource.ts'
@@ -218,19 +218,30 @@ async function knownCell(ctx: Context, column: Column, cell: Exclude<Cell, null>
   return found
 }
 
+/** The words of a cell that no field takes, beside its values. */
+const unreadIn = (words: readonly string[]): JsonRow => (words.length > 0 ? { [unreadWords]: words } : {})
+
+/** A price as traders write it. The header speaks for all cells that do not say it themselves. */
+function readPriceCell({ target: { field, name }, unit }: Column, text: string): JsonRow {
+  const ofHeader = readPrice(`1000 ${unit}`)
+  const number = numberIn(text) !== undefined ? readPrice(`${text} ${unit}`) : undefined
+  const written = numberIn(text) === undefined ? readPriceAndWords(text) : undefined
+  const { price, unread = [] } = number ? { price: number } : (written ?? {})
+  // Beside words that are not understood, nor is it clear that the amount is in the currency of all prices where the header names another unit.
+  if (!price?.priceMode || (unread.length > 0 && !ofHeader))
+    return rejectField(field, name, '应为数字或“面议”', 'must be a number, or "on request"')
+  if (price.priceMode === 'ASK') return { ...price, ...unreadIn(unread) }
+  const currency = unread.length > 0 ? ofHeader?.currency : undefined
+  return { ...(ofHeader?.taxMode && { taxMode: ofHeader.taxMode }), ...(currency && { currency }), ...price, ...unreadIn(unread) }
+}
+
 /** The values that a cell says: by the rules of its field, else as traders write it. */
 async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>, read: ReadText): Promise<JsonRow> {
   const { target, unit } = column
   const text = textOfCell(cell)
-  if (target.name === 'unitPrice') {
-    const price = readPrice(numberIn(text) === undefined ? text : `${text} ${unit}`)
-    if (!price?.priceMode) return rejectField(target.field, target.name, '应为数字或“面议”', 'must be a number, or "on request"')
-    // The header speaks for all cells that do not say it themselves.
-    const taxMode = price.priceMode === 'ASK' ? undefined : (price.taxMode ?? readPrice(`1000 ${unit}`)?.taxMode)
-    return { ...price, ...(taxMode && { taxMode }) }
-  }
-  const leadDays = target.name === 'leadDays' ? readLeadTime(text) : undefined
-  if (leadDays) return { leadDays }
+  if (target.name === 'unitPrice') return readPriceCell(column, text)
+  const lead = target.name === 'leadDays' ? readLeadTimeAndWords(text) : undefined
+  if (lead) return { leadDays: lead.leadDays, ...unreadIn(lead.unread) }
   const plain = numeric.has(target.field.kind) ? withPlainNumbers(text) : text
   const isOfOtherUnit = unit !== '' && !usualUnits.has(unit.toLowerCase()) && numberIn(plain) !== undefined
   try {
@@ -273,7 +284,7 @@ function asWritten({ target: { name }, header, unit }: Column, text: string, rea
     const more = values.find(({ field }) => field === besides[name])
     if (!found) continue
     const open = unread.filter((word) => text.includes(word))
-    const beside = { ...(more && { [more.field]: more.value }), ...(open.length > 0 && { [unreadWords]: open }) }
+    const beside = { ...(more && { [more.field]: more.value }), ...unreadIn(open) }
     return { [inner === undefined ? found.field : name]: found.value, ...beside }
   }
   return undefined

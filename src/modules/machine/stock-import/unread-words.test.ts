@@ -100,3 +100,22 @@ test('words are told in the cell that holds them, whatever its column, and a par
   ])
   expect(preview.find(({ rowNo }) => rowNo === 3)?.values.model).toBeUndefined()
 })
+
+test('words beside a price and a lead time are told like those of other cells', async () => {
+  const { columns, unread, preview, errors } = await imports.check(
+    await workbook([
+      ['型号', '数量', '品牌', '单价', '货期'],
+      ['YE4-225S-4', 1, '皖南', '1200 元 大约吧', '3天 大概'],
+      ['YE4-225M-4', 1, '皖南', '约1300', '大概一周'],
+      ['YE4-250M-4', 1, '皖南', '1400 港币', 7],
+    ]),
+  )
+  expect(columns.map(({ target }) => target)).toEqual(['model', 'quantity', 'brandCode', 'unitPrice', 'leadDays'])
+  expect(unread.map(({ rowNo, column, words }) => `${rowNo}${column} ${words}`)).toEqual(['2D 大约吧', '2E 大概', '3D 约', '3E 大概'])
+  const read = preview.toSorted((a, b) => a.rowNo - b.rowNo).map(({ values: { unitPrice, leadDays } }) => [unitPrice, leadDays])
+  expect(read.slice(0, 2)).toEqual([
+    ['1200', 'D3'],
+    ['1300', 'D7'],
+  ])
+  expect(errors).toMatchObject([{ rowNo: 4, column: 'D' }])
+})
