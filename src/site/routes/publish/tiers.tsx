@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { numberIn } from '#motors/number-text.ts'
 import { readPrice } from '#motors/price-text.ts'
@@ -17,7 +18,23 @@ interface TiersProps {
   readonly onChange: (tiers: readonly Tier[]) => void
 }
 
-/** Edits tier prices: one row per minimum quantity. */
+/** Moves the focus to an input of the rows, by its place among all of them; of a row that is about to be added, once it is there. */
+function useRowFocus() {
+  const box = useRef<HTMLDivElement>(null)
+  const wanted = useRef(-1)
+  const focus = (at: number) => box.current?.querySelectorAll('input')[at]?.focus()
+  useEffect(() => {
+    if (wanted.current < 0) return
+    focus(wanted.current)
+    wanted.current = -1
+  })
+  const focusNext = (at: number) => {
+    wanted.current = at
+  }
+  return { box, focus, focusNext }
+}
+
+/** Edits tier prices: one row per minimum quantity. Enter goes on to the next field, and behind the last one to a new row; it sends no form. */
 export function Tiers({ label, tiers, error, onChange }: TiersProps) {
   const t = useT()
   const rows = tiers.length > 0 ? tiers : [{ minQty: 1, price: '' }]
@@ -29,19 +46,39 @@ export function Tiers({ label, tiers, error, onChange }: TiersProps) {
     if (minQty !== undefined && minQty !== String(written?.minQty)) update(position, { minQty })
     if (price !== undefined && price !== written?.price) update(position, { price })
   }
+  const { box, focus, focusNext } = useRowFocus()
+  const add = () => {
+    focusNext(2 * rows.length)
+    onChange([...rows, { minQty: '', price: '' }])
+  }
+  const remove = (position: number) => {
+    focusNext(2 * Math.min(position, rows.length - 2))
+    onChange(rows.filter((_, index) => index !== position))
+  }
+  const goOn = (event: KeyboardEvent, row: number, isPrice: boolean) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    const isWithoutQuantity = String(rows[row]?.minQty ?? '').trim() === ''
+    if (!isPrice || rows[row]?.price.trim() === '') focus(2 * row + (isPrice && isWithoutQuantity ? 0 : 1))
+    else if (isWithoutQuantity) focus(2 * row)
+    else if (row === rows.length - 1) add()
+    else focus(2 * (row + 1))
+  }
   return (
     <FieldLayout label={label} required error={error}>
       {({ id, ...linked }) => (
-        <div className={styles.tiers}>
+        <div ref={box} className={styles.tiers}>
           {rows.map((tier, row) => (
             <div key={String(row)} className={styles.tier}>
               <input
                 id={row === 0 ? id : undefined}
                 className="input"
                 inputMode="numeric"
+                enterKeyHint="next"
                 aria-label={t(['第 {n} 档起订数量', 'Row {n}: minimum quantity'], { n: row + 1 })}
                 value={String(tier.minQty)}
                 onChange={({ target }) => update(row, { minQty: target.value })}
+                onKeyDown={(event) => goOn(event, row, false)}
                 onBlur={() => read(row, { minQty: numberIn(String(tier.minQty), ['台']) })}
                 {...linked}
               />
@@ -49,23 +86,20 @@ export function Tiers({ label, tiers, error, onChange }: TiersProps) {
               <input
                 className="input"
                 inputMode="decimal"
+                enterKeyHint="next"
                 aria-label={t(['第 {n} 档单价', 'Row {n}: unit price'], { n: row + 1 })}
                 value={tier.price}
                 onChange={({ target }) => update(row, { price: target.value })}
+                onKeyDown={(event) => goOn(event, row, true)}
                 onBlur={() => read(row, { price: readPrice(tier.price)?.unitPrice })}
               />
-              <button
-                type="button"
-                className="button plain"
-                disabled={rows.length === 1}
-                onClick={() => onChange(rows.filter((_, index) => index !== row))}
-              >
+              <button type="button" className="button plain" disabled={rows.length === 1} onClick={() => remove(row)}>
                 <Icon name="close" size={16} />
                 <span className="visually-hidden">{t(['删除第 {n} 档', 'Remove row {n}'], { n: row + 1 })}</span>
               </button>
             </div>
           ))}
-          <button type="button" className="button" onClick={() => onChange([...rows, { minQty: '', price: '' }])}>
+          <button type="button" className="button" onClick={add}>
             <Icon name="plus" size={16} />
             {t(['加一档', 'Add a row'])}
           </button>
