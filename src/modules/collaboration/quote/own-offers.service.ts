@@ -16,7 +16,7 @@ const mostOwn = 200
 
 type OwnMotor = StoredMotor & { readonly title: string | null; readonly titleEn: string | null }
 
-/** The motors of the caller and of colleagues on the shelf for an open demand, those that fit best first. A hidden budget is not known to a seller. */
+/** The motors of the caller and of colleagues on the shelf for an open demand, those that fit best first, the others by their titles. A hidden budget is not known to a seller. */
 export async function ownOffers(ctx: Context, demandId: string) {
   const demand = isId(demandId)
     ? await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
@@ -31,6 +31,11 @@ export async function ownOffers(ctx: Context, demandId: string) {
     order by (id = any(${candidates}::bigint[])) desc, last_confirmed_at desc nulls last limit ${sql.lit(mostOwn)}`.execute(ctx.db)
   return rows
     .map((motor) => ({ motor, ...matchOfDemand(demand, wishes, offerOf(motor)) }))
-    .sort(byRank)
-    .map(({ motor, grade, score }) => ({ id: motor.id, title: motor.title ?? '', titleEn: motor.titleEn ?? '', grade, score }))
+    .sort((a, b) => byRank(a, b) || (a.grade === 'D' ? byTitle(a.motor, b.motor) : 0))
+    .map(({ motor: { id, title, titleEn, quantity }, grade, score }) => {
+      return { id, title: title ?? '', titleEn: titleEn ?? '', grade, score, quantity: Number(quantity ?? 0) }
+    })
 }
+
+/** Among many that do not fit, one is looked up by its name. */
+const byTitle = (a: OwnMotor, b: OwnMotor): number => (a.title ?? '').localeCompare(b.title ?? '', 'zh', { numeric: true })

@@ -25,13 +25,14 @@ export const quoteRoutes = defineRoutes((route) => {
     '/blade-collaboration/quote/offers',
     'member',
     {
-      summary: "The caller's motors on the shelf for an open demand, those that fit best first",
+      summary:
+        "The caller's motors on the shelf for an open demand, those that fit best first; those that do not (`D`) last, by their titles",
       input: { demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19 } },
       answer: arrayOf(
         objectOf({
           ...textParameters('id', 'title', 'titleEn'),
           grade: { type: 'string', enum: ['A', 'B', 'C', 'D'] },
-          score: wholeShape,
+          ...{ score: wholeShape, quantity: wholeShape },
         }),
       ),
       readsRows: true,

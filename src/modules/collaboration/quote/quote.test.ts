@@ -350,11 +350,17 @@ describe('a seller', () => {
 test('a seller is offered the own motors on the shelf for a demand, those that fit best first, and nobody those of another', async () => {
   const motor = { ...listing, ieClass: 'IE3', ip: 'IP55', connection: 'D', voltageV: 997 }
   const otherPoles = await putOnShelf(app, { ...motor, poles: [2] })
+  const [second, first] = [
+    await putOnShelf(app, { ...motor, poles: [2], title: 'ZZ 10' }),
+    await putOnShelf(app, { ...motor, poles: [2], title: 'ZZ 9' }),
+  ]
   const fits = await putOnShelf(app, motor)
   const demandId = await openDemand(app, { voltageV: 997 }, buyer)
   const offers = (as: As, id = demandId) => app.call<JsonRow[]>(as, 'GET', `${base}/offers`, { query: { demandId: id } })
   const { data } = await offers('member')
-  expect(data[0]).toMatchObject({ id: fits, grade: 'A' })
+  expect(data[0]).toMatchObject({ id: fits, grade: 'A', quantity: listing.quantity })
+  const order = data.map(({ id }) => id)
+  expect([order.indexOf(second) - order.indexOf(first), data.map(({ grade }) => grade)]).toEqual([1, data.map(({ grade }) => grade).sort()])
   expect(data.find(({ id }) => id === otherPoles)).toMatchObject({ grade: 'D' })
   expect((await offers(seller)).data.some(({ id }) => id === fits)).toBe(false)
   const closed = await submitDemand(app)

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +13,7 @@ const offered: OwnQuote = {
   ...{ deviation: 'Other paint', quoteState: 'OFFERED', demandId: '9', listingId: '', attachments: [], history: [] },
 }
 
-const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({ id, title: `Motor ${id}`, titleEn: '', grade })
+const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({ id, title: `Motor ${id}`, titleEn: '', grade, quantity: 2 })
 
 function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen = true, account = '1', loaded?: () => object) {
   const form = (
@@ -71,6 +71,45 @@ test('the motor that fits is chosen, and one that fits with reservations only by
 test.each(['A', 'B'] as const)('a motor of grade %s is chosen at first', async (grade) => {
   open([], [motor('7', grade), motor('8', 'C')])
   expect((await screen.findByLabelText<HTMLSelectElement>(/^A motor of mine/)).value).toBe('7')
+})
+
+test('motors that fit stand before those that do not, each with its grade and its state', async () => {
+  open([{ ...offered, listingId: '8', quoteState: 'OFFERED' }], [motor('7', 'A'), motor('8', 'C'), motor('9', 'D')])
+  await userEvent.click(await screen.findByRole('button', { name: 'Quote with another motor' }))
+  const textsIn = (name: string) =>
+    within(screen.getByRole('group', { name }))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  expect(textsIn('They fit')).toEqual([expect.stringMatching(/Motor 7 · 2 pcs in stock$/), expect.stringMatching(/Motor 8 · quoted$/)])
+  expect(textsIn('They do not fit')).toEqual(['Does not fit · Motor 9 · 2 pcs in stock'])
+  expect([screen.queryByRole('searchbox'), screen.queryByRole('link', { name: 'Publish one that fits' })]).toEqual([null, null])
+})
+
+test('many motors are searched by words of their titles, and the one that was chosen stays', async () => {
+  const submit = 'POST /blade-collaboration/quote/submit'
+  const api = fakeApi({ [submit]: {} })
+  const user = open([], [motor('7', 'A'), ...Array.from({ length: 64 }, (_, at) => motor(String(at + 100), 'D'))])
+  const select = await screen.findByLabelText<HTMLSelectElement>(/^A motor of mine/)
+  await user.type(screen.getByRole('searchbox', { name: 'Search my stock' }), 'motor 12{Enter}')
+  const shown = () => [...select.options].map(({ value }) => value)
+  expect(shown()).toEqual(['', '7', '112', ...Array.from({ length: 10 }, (_, at) => String(120 + at))])
+  expect([select.value, screen.getByText('11 listings').getAttribute('role')]).toEqual(['7', 'status'])
+  expect(api.sent(submit)).toEqual([])
+  await user.selectOptions(select, '125')
+  await user.clear(screen.getByRole('searchbox'))
+  expect([select.value, shown().length]).toEqual(['125', 66])
+})
+
+test.each([
+  [[motor('8', 'D')], 'None of your listings on the shelf fits this demand.'],
+  [[], 'You have no listing on the shelf yet.'],
+] as const)('where no motor fits that is said, with the way to publish one', async (motors, sentence) => {
+  open([], motors)
+  const link = await screen.findByRole('link', { name: 'Publish one that fits' })
+  expect([link.getAttribute('href'), link.closest('p')?.textContent]).toEqual([
+    expect.stringMatching(/\/product_publish$/),
+    expect.stringContaining(sentence),
+  ])
 })
 
 test('the pieces of an accepted quote that names a listing are taken off it, once', async () => {

@@ -11,7 +11,6 @@ import { useSendOnce } from '#ui/use-send-once.ts'
 import { dayAfter } from '../../day-after.ts'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
-import { gradeWords } from '../../motor/grade-badge.tsx'
 import { useRootData } from '../../root-data.ts'
 import type { Choice } from '../../services.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
@@ -19,6 +18,7 @@ import { useKeptValues } from '../../use-kept-values.ts'
 import { useNow } from '../../use-now.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import styles from './demand.module.css'
+import { OwnMotorSelect, toChoose } from './own-motor-select.tsx'
 import { OwnQuotes } from './own-quotes.tsx'
 import { quoteFileLink } from './quote-files.tsx'
 import { quoteValues } from './quote-values.ts'
@@ -42,10 +42,6 @@ const usualDays = 7
 /** As of a new listing. */
 const usualTax = 'VAT13'
 
-const grades: Readonly<Record<OwnMotor['grade'], Words>> = { ...gradeWords, D: ['不符合', 'Does not fit'] }
-
-/** Stands for no choice of a motor yet. */
-const toChoose = '?'
 const choose: Words = ['请选择所报现货，或选“不指定现货”', 'Choose the motor that you offer, or "None of my listings"']
 
 /** What is chosen of these motors, the best first: one that fits. Where one fits with reservations the seller is asked, as the buyer reads that it is offered. */
@@ -179,6 +175,7 @@ function QuotesOfDemand({ demandId, quantity, motors, own, taxModes, isOpen }: Q
             motors={motors}
             changed={changed}
             offered={offered}
+            isOffered={isOffered}
             taxModes={taxModes}
             quantity={quantity}
             now={now}
@@ -217,31 +214,26 @@ interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 
   readonly changed: OwnQuote | undefined
   /** The motor that is chosen at first; '' for none, `toChoose` where the seller is asked. */
   readonly offered: string
+  readonly isOffered: (id: string) => boolean
   /** '' until the page is hydrated. */
   readonly now: string
   readonly errors: FormErrors
   readonly clearErrors: (name: string) => void
 }
 
-function QuoteFields({ motors, changed, offered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
+function QuoteFields({ motors, changed, offered, isOffered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
   const t = useT()
   const bind = (name: string) => ({ name, error: errors[name], onChange: () => clearErrors(name) })
   return (
     <>
       {!changed && (
-        <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={errors.listingId}>
-          {(linked) => (
-            <select className="input" name="listingId" defaultValue={offered} onChange={() => clearErrors('listingId')} {...linked}>
-              {offered === toChoose && <option value={toChoose}>{t(['请选择', 'Choose'])}</option>}
-              <option value="">{t(['不指定现货', 'None of my listings'])}</option>
-              {motors.map((motor) => (
-                <option key={motor.id} value={motor.id}>
-                  {`${t(grades[motor.grade])} · ${t([motor.title, motor.titleEn || motor.title])}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </FieldLayout>
+        <OwnMotorSelect
+          motors={motors}
+          offered={offered}
+          isOffered={isOffered}
+          error={errors.listingId}
+          onChange={() => clearErrors('listingId')}
+        />
       )}
       <TextField
         label={t(['单价（元）', 'Unit price (CNY)'])}

@@ -87,6 +87,7 @@ export interface OwnMotor {
   readonly title: string
   readonly titleEn: string
   readonly grade: ShownReplacement['grade'] | 'D'
+  readonly quantity: number
 }
 
 /** The best first. */
