@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { storedJson, storeText } from '#ui/try-to-store.ts'
 
 const densities = ['medium', 'small'] as const
 
@@ -9,31 +10,23 @@ export interface Layout {
   readonly sort?: { readonly name: string; readonly up: boolean } | undefined
 }
 
-/** The layout of one list, named `resource/path`. Hidden columns and density are saved in localStorage; the sort order is not. */
+/** The layout of one list, named `resource/path`. Hidden columns and density are saved in localStorage, where the browser allows it; the sort order is not. */
 export function useLayout(list: string, hiddenByDefault: readonly string[]): [Layout, (layout: Layout) => void] {
   const storageKey = `layout/${list}`
-  const [layout, setLayout] = useState<Layout>(() => savedLayout(localStorage.getItem(storageKey), hiddenByDefault))
+  const [layout, setLayout] = useState<Layout>(() => savedLayout(storedJson('localStorage', storageKey), hiddenByDefault))
   const change = (next: Layout): void => {
     const { hidden, density } = next
-    localStorage.setItem(storageKey, JSON.stringify({ hidden, density }))
+    storeText('localStorage', storageKey, JSON.stringify({ hidden, density }))
     setLayout(next)
   }
   return [layout, change]
 }
 
-/** Parses a saved layout; missing or invalid parts get their defaults. */
-export function savedLayout(json: string | null, hiddenByDefault: readonly string[]): Layout {
-  const { hidden, density } = parse(json)
+/** A layout as it was saved; missing or invalid parts get their defaults. */
+export function savedLayout(saved: unknown, hiddenByDefault: readonly string[]): Layout {
+  const { hidden, density } = Object(saved) as { readonly hidden?: unknown; readonly density?: unknown }
   return {
     hidden: Array.isArray(hidden) ? hidden.map(String) : hiddenByDefault,
     density: densities.find((value) => value === density) ?? 'medium',
-  }
-}
-
-function parse(json: string | null): { readonly hidden?: unknown; readonly density?: unknown } {
-  try {
-    return JSON.parse(json ?? '{}') ?? {}
-  } catch {
-    return {}
   }
 }
