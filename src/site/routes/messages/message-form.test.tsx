@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
-import { fakeApi } from '#test/fake-api.ts'
+import { fakeApi, heldBack } from '#test/fake-api.ts'
 import { CallError, type Request } from '#ui/request.ts'
 import { MessageForm } from './message-form.tsx'
 
@@ -64,4 +64,22 @@ test('a message whose answer was lost is sent again under the same key, with the
   expect([typeof sent[0]?.key, sent[1]?.key]).toEqual(['string', sent[0]?.key])
   expect(sent[2]?.key).not.toBe(sent[0]?.key)
   expect(api.sent(putFile).length).toBe(2)
+})
+
+test('a message that is rejected stays to be corrected, and nothing typed meanwhile goes with it', async () => {
+  const { answer, release } = heldBack<undefined>()
+  const box = await open('3', async () => {
+    await answer
+    throw new CallError(400, { msg: 'You are blocked' })
+  })
+  const user = userEvent.setup()
+  await user.type(box, 'Is it B5?')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await waitFor(() => expect(box.readOnly).toBe(true))
+  await user.type(box, ' or B35')
+  release(undefined)
+  await screen.findByText('You are blocked')
+  expect([box.value, box.readOnly]).toEqual(['Is it B5?', false])
+  const again = await open('3')
+  await waitFor(() => expect(again.value).toBe('Is it B5?'))
 })

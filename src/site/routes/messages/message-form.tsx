@@ -83,7 +83,17 @@ export function MessageForm({ label, sendLabel, initialText = '', withQuantity =
       )}
       <label>
         {label}
-        <textarea ref={onCancel && focusOnMount} className="input" name="text" maxLength={2000} rows={3} defaultValue={initialText} />
+        {/* What is typed while a message is sent would go with it. */}
+        <textarea
+          ref={onCancel && focusOnMount}
+          className="input"
+          name="text"
+          maxLength={2000}
+          rows={3}
+          defaultValue={initialText}
+          readOnly={busy}
+          aria-busy={busy}
+        />
       </label>
       <div className={styles.file}>
         <FilePicker

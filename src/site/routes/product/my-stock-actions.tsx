@@ -6,6 +6,7 @@ import { removableStates } from '#modules/machine/machine/shelf.fields.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useDisclosure } from '#ui/use-disclosure.ts'
+import type { WriteResult } from '../../own/use-own-writes.ts'
 import styles from './my-stock.module.css'
 import type { MyListing } from './product.loader.ts'
 import { type MyStockWrites, nameOf } from './use-my-stock.ts'
@@ -26,10 +27,12 @@ export function MyStockActions({ motor, writes }: Props) {
   const t = useT()
   const [busy, setBusy] = useState(false)
   const [opened, setOpened] = useState<Opened>()
+  const [failure, setFailure] = useState('')
   /** The button whose question was cancelled gets the focus back. */
   const cancelled = useRef<string>(undefined)
   const cancel = () => {
     cancelled.current = labelOf(opened)
+    setFailure('')
     setOpened(undefined)
   }
   const focusAgain = (button: HTMLButtonElement | null, name: string) => {
@@ -38,15 +41,18 @@ export function MyStockActions({ motor, writes }: Props) {
     // One in the menu is out of sight again.
     ;(button.closest('details')?.querySelector('summary') ?? button).focus()
   }
-  const run = async (write: Promise<unknown>) => {
+  /** `isTyped`: a form is open, which stays with what was typed where that is not saved. */
+  const run = async (write: Promise<WriteResult>, isTyped = false) => {
     setBusy(true)
-    await write
+    const result = await write
     setBusy(false)
+    if (isTyped && typeof result === 'string' && result !== '') return setFailure(result)
+    setFailure('')
     setOpened(undefined)
     writes.settle()
   }
-  if (opened === 'sale')
-    return <SaleForm motor={motor} busy={busy} onSubmit={(sold) => run(writes.sellPart(motor, sold))} onCancel={cancel} />
+  const form = { busy, failure, onCancel: cancel }
+  if (opened === 'sale') return <SaleForm {...form} motor={motor} onSubmit={(sold) => run(writes.sellPart(motor, sold), true)} />
   if (opened === 'removal' || opened?.confirm) {
     const question =
       opened === 'removal' ? t(['确定删除？30 天内可以恢复。', 'Delete it? It can be put back for 30 days.']) : opened.confirm
@@ -62,8 +68,7 @@ export function MyStockActions({ motor, writes }: Props) {
       />
     )
   }
-  if (opened)
-    return <ReasonForm transition={opened} busy={busy} onSubmit={(reason) => run(writes.change(motor, opened, reason))} onCancel={cancel} />
+  if (opened) return <ReasonForm {...form} transition={opened} onSubmit={(reason) => run(writes.change(motor, opened, reason), true)} />
   const button = ({ name, label, onClick }: Act): ReactNode => (
     <button key={name} ref={(element) => focusAgain(element, name)} type="button" className="button" disabled={busy} onClick={onClick}>
       {label}
@@ -167,11 +172,13 @@ function MatchesLink({ motor }: Pick<Props, 'motor'>) {
 
 interface FormProps<T> {
   readonly busy: boolean
+  /** Why it was not saved; '' for nothing. */
+  readonly failure: string
   readonly onSubmit: (value: T) => void
   readonly onCancel: () => void
 }
 
-function SaleForm({ motor, busy, onSubmit, onCancel }: FormProps<number> & Pick<Props, 'motor'>) {
+function SaleForm({ motor, onSubmit, ...form }: FormProps<number> & Pick<Props, 'motor'>) {
   const t = useT()
   const [sold, setSold] = useState('1')
   const quantity = Number(motor.quantity)
@@ -185,44 +192,40 @@ function SaleForm({ motor, busy, onSubmit, onCancel }: FormProps<number> & Pick<
           ? t(['剩余 {left}，同时确认库存', '{left} left, which confirms the stock'], { left })
           : t(['全部售出，标记为售罄', 'All sold: the listing is marked as sold out'])
       }
-      busy={busy}
+      {...form}
       input={{ type: 'number', inputMode: 'numeric', min: 1, max: quantity, step: 1, required: true, value: sold }}
       onInput={setSold}
       onSubmit={() => onSubmit(Number(sold))}
-      onCancel={onCancel}
     />
   )
 }
 
-function ReasonForm({ transition, busy, onSubmit, onCancel }: FormProps<string> & { readonly transition: PossibleTransition }) {
+function ReasonForm({ transition, onSubmit, ...form }: FormProps<string> & { readonly transition: PossibleTransition }) {
   const t = useT()
   const [reason, setReason] = useState('')
   return (
     <SmallForm
       label={t(['{label}：原因', '{label}: reason'], { label: transition.label })}
       submitLabel={transition.label}
-      busy={busy}
+      {...form}
       input={{ maxLength: 300, required: transition.reason === 'required', value: reason }}
       onInput={setReason}
       onSubmit={() => onSubmit(reason.trim())}
-      onCancel={onCancel}
     />
   )
 }
 
-interface SmallFormProps {
+interface SmallFormProps extends Omit<FormProps<string>, 'onSubmit'> {
   readonly label: string
   readonly submitLabel: string
   readonly hint?: string
-  readonly busy: boolean
   readonly input: React.InputHTMLAttributes<HTMLInputElement>
   readonly onInput: (value: string) => void
   readonly onSubmit: () => void
-  readonly onCancel: () => void
 }
 
 /** One input with a button, in the place of the buttons that it came from. Esc cancels. */
-function SmallForm({ label, submitLabel, hint, busy, input, onInput, onSubmit, onCancel }: SmallFormProps) {
+function SmallForm({ label, submitLabel, hint, busy, failure, input, onInput, onSubmit, onCancel }: SmallFormProps) {
   const t = useT()
   const id = useId()
   const ref = useRef<HTMLInputElement>(null)
@@ -248,6 +251,11 @@ function SmallForm({ label, submitLabel, hint, busy, input, onInput, onSubmit, o
       {hint && (
         <p id={`${id}-hint`} className={styles.faint}>
           {hint}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="field-error">
+          {failure}
         </p>
       )}
       <div className={styles.actions}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { notWanted, type WriteResult } from '../../own/use-own-writes.ts'
 import styles from './my-stock.module.css'
@@ -18,24 +18,34 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
   const [typed, setTyped] = useState(value)
   const [error, setError] = useState('')
   const [busy, setBusy] = useState(false)
-  /** What was asked about and not wanted: it stays as it was typed, and is asked about again only when it is to be saved. */
+  /** What was asked about and not wanted, or typed before somebody else has changed the value: it stays as it was typed, and is saved only by its button or Enter. */
   const [unwanted, setUnwanted] = useState<string>()
+  /** The value that is typed over. */
+  const [former, setFormer] = useState(value)
   const current = useRef(value)
-  useEffect(() => {
+  useLayoutEffect(() => {
     current.current = value
-    setTyped(value)
   }, [value])
   const notSaved = t(['未保存', 'Not saved'])
+  if (value !== former) {
+    setFormer(value)
+    if (typed.trim() === former || typed.trim() === value) setTyped(value)
+    else if (!busy) {
+      setUnwanted(typed)
+      setError(t(['未保存：已被改为 {value}', 'Not saved: it was changed to {value}'], { value }))
+    }
+  }
   const leave = () => {
-    if (typed === unwanted) setError(notSaved)
+    if (typed === unwanted) setError((before) => before || notSaved)
     else void save()
   }
   const save = async () => {
     if (typed.trim() === value || busy) return
     setBusy(true)
     const failure = await onSave(typed.trim())
+    const isHeld = failure === notWanted || (failure !== '' && current.current !== value)
     setError(failure === notWanted ? notSaved : failure)
-    setUnwanted(failure === notWanted ? typed : undefined)
+    setUnwanted(isHeld ? typed : undefined)
     // What was typed may be the same number in other words.
     if (failure === '') setTyped(current.current)
     setBusy(false)
@@ -77,7 +87,7 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
           {error}
         </span>
       )}
-      {error === notSaved && !busy && (
+      {error && typed === unwanted && !busy && (
         <>
           <button type="button" className="button plain" onClick={() => void save()}>
             {t(['保存', 'Save'])}
