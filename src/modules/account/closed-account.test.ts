@@ -17,6 +17,11 @@ type Caller = Persona | { token: string }
 
 const [machines, demands] = ['/blade-machine/machine', '/blade-collaboration/collaboration']
 const closed = '账号已注销，请先在“我的信息”中恢复账号'
+/** What staff read of a row of a closed account. */
+const ofOther = {
+  zh: '发布者的账号已注销，账号恢复后才能公开或恢复这条信息',
+  en: 'The account of its owner is closed: this can be published or put back only when the account is open again',
+}
 const tokenOf = async (account: string) => ({ token: String((await app.login('000000', account)).body.access_token) })
 const detail = (as: Caller, path: string, id: string) => app.call<Row>(as, 'GET', `${path}/detail`, { query: { id } })
 
@@ -39,10 +44,6 @@ test('what was deleted of an owner who has closed the account is put back by nob
   const as = await close('trader2')
   const putBack = async (as: Caller, path: string, id: string, lang = 'zh') =>
     app.call(as, 'POST', `${path}/undelete`, { query: { ids: id }, headers: { 'accept-language': lang } })
-  const ofOther = {
-    zh: '发布者的账号已注销，账号恢复后才能恢复这条数据',
-    en: 'The account of its owner is closed: this can be put back only when the account is open again',
-  }
   for (const [path, , id] of rows) {
     expect(await putBack(as, path, id)).toMatchObject({ status: 403, msg: closed })
     for (const [lang, msg] of Object.entries(ofOther)) expect(await putBack('admin', path, id, lang)).toMatchObject({ status: 409, msg })
@@ -50,6 +51,32 @@ test('what was deleted of an owner who has closed the account is put back by nob
   }
   await app.call(as, 'POST', '/blade-user/reopen-account')
   for (const [path, , id] of rows) expect([(await putBack(as, path, id)).status, (await detail(as, path, id)).status]).toEqual([200, 200])
+})
+
+test('staff publish no listing and no demand of a closed account, nor send one to review, until it is open again', async () => {
+  const first = await tokenOf('trader5')
+  const [motor, demand] = [await submitListing(app, listing, first), await openDemand(app, {}, first)]
+  const as = await close('trader5')
+  const tries = [
+    ...(['PENDING', 'OFF', 'RESERVED'] as const).map((state) => [machines, 'machine', 'shelf_status', motor, state, 'shelf', 'ON'] as const),
+    [machines, 'machine', 'shelf_status', motor, 'BLOCKED', 'shelf', 'PENDING'],
+    [machines, 'machine', 'shelf_status', motor, 'REJECTED', 'submit', 'PENDING'],
+    [demands, 'collaboration', 'demand_status', demand, 'PENDING', 'move', 'OPEN'],
+    [demands, 'collaboration', 'demand_status', demand, 'REJECTED', 'submit', 'PENDING'],
+  ] as const
+  const attempt = async ([path, table, column, id, state, call, to]: (typeof tries)[number], lang = 'zh') => {
+    await sql`update ${sql.table(`store.${table}`)} set ${sql.ref(column)} = ${state} where id = ${id}::bigint`.execute(app.runtime.platformDb)
+    const body = { shelfStatus: to, demandStatus: to, ...(call === 'submit' ? { id } : { ids: [id] }) }
+    return app.call('admin', 'POST', `${path}/${call}`, { body, headers: { 'accept-language': lang } })
+  }
+  for (const each of tries) {
+    const [path, , , id, state] = each
+    for (const [lang, msg] of Object.entries(ofOther)) expect([each, await attempt(each, lang)]).toMatchObject([each, { status: 409, msg }])
+    const { shelfStatus, demandStatus } = (await detail('admin', path, id)).data
+    expect([shelfStatus, demandStatus]).toContain(state)
+  }
+  await app.call(as, 'POST', '/blade-user/reopen-account')
+  for (const each of tries) expect([each, (await attempt(each)).status]).toEqual([each, 200])
 })
 
 test('what was taken down wrongly of an owner who has closed the account meanwhile comes back to no public display', async () => {

@@ -39,7 +39,7 @@ export async function eraseClosedAccounts(runtime: Runtime): Promise<number> {
 async function eraseAccount(runtime: Runtime, person: Person): Promise<boolean> {
   try {
     await endSessionsOf(runtime, person.tenant_id, [person.id])
-    // Whatever has come back since the account was closed: put on the shelf by staff, or written by a version that did not end it.
+    // What an earlier version has put back since the account was closed, or did not end.
     await endTrade({ ...serverContext(runtime, person.tenant_id), user: ownerOf(person) })
     return await crossTenantDb(runtime, 'closed accounts')
       .transaction()

@@ -1,3 +1,5 @@
+import type { TransitionRule, TransitionRules } from '#kernel/crud/states.ts'
+import type { Resource, States } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 
@@ -13,15 +15,37 @@ export async function requireOpenAccount(ctx: Context): Promise<void> {
     reject(['账号已注销，请先在“我的信息”中恢复账号', 'This account is closed: open it again under “My info” first'], { status: 403 })
 }
 
-/** Rejects rows of owners who have closed the account, whoever puts them back. */
+/** Rejects rows of owners who have closed the account, whoever publishes them or puts them back. */
 export async function requireOpenOwners(ctx: Context, rows: readonly { readonly createUser: string | null }[]): Promise<void> {
   for (const owner of new Set(rows.map(({ createUser }) => createUser)))
     if (await isClosedAccount(ctx, owner))
       reject(
         [
-          '发布者的账号已注销，账号恢复后才能恢复这条数据',
-          'The account of its owner is closed: this can be put back only when the account is open again',
+          '发布者的账号已注销，账号恢复后才能公开或恢复这条信息',
+          'The account of its owner is closed: this can be published or put back only when the account is open again',
         ],
         { status: 409, field: 'ids' },
       )
+}
+
+/**
+ * Rules by which no row of a closed account reaches these states, on public display or on the way there: by whatever transition leads to
+ * them, whoever makes it.
+ */
+export function ofOpenAccounts<R extends Resource & { readonly states: States }>(
+  { states: { transitions } }: R,
+  states: readonly string[],
+  rules: TransitionRules<R>,
+): TransitionRules<R> {
+  const byName = rules as Readonly<Record<string, TransitionRule<R> | undefined>>
+  const guarded = Object.entries(transitions).filter(([, { to }]) => states.includes(String(to)))
+  const guard = (rule: TransitionRule<R> | undefined): TransitionRule<R> => ({
+    ...rule,
+    check: async (ctx, row) => {
+      await requireOpenAccount(ctx)
+      await requireOpenOwners(ctx, [row as unknown as { readonly createUser: string | null }])
+      await rule?.check?.(ctx, row)
+    },
+  })
+  return { ...rules, ...Object.fromEntries(guarded.map(([name]) => [name, guard(byName[name])])) }
 }

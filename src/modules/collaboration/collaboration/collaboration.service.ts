@@ -14,7 +14,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { isClosedAccount, requireOpenAccount, requireOpenOwners } from '../../auth/open-account.service.ts'
+import { isClosedAccount, ofOpenAccounts, requireOpenAccount, requireOpenOwners } from '../../auth/open-account.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -62,20 +62,19 @@ async function lookAgain(ctx: Context, before: StoredRow<typeof collaboration>):
 
 /** A demand becomes public while its last day is to come, and its matches are looked for. */
 const ontoDisplay: TransitionRule<typeof collaboration> = {
-  check: async (ctx, row) => {
-    await requireOpenAccount(ctx)
-    checkDeadline(ctx, row.deadline)
-  },
+  check: (ctx, row) => checkDeadline(ctx, row.deadline),
   effect: async (ctx, { id }) => {
     await askForMatches(ctx, id)
     return {}
   },
 }
 
-const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
+const rulesFor = (input: MoveInput): TransitionRules<typeof collaboration> =>
+  ofOpenAccounts(collaboration, ['PENDING', ...quotableStates], moveRules(input))
+
+const moveRules = ({ deadline, listingId, price }: MoveInput): TransitionRules<typeof collaboration> => ({
   submitForReview: {
-    check: async (ctx, row) => {
-      await requireOpenAccount(ctx)
+    check: (ctx, row) => {
       requireMotor(row)
       checkDeadline(ctx, row.deadline)
     },
@@ -83,10 +82,7 @@ const rulesFor = ({ deadline, listingId, price }: MoveInput): TransitionRules<ty
   approve: ontoDisplay,
   restore: ontoDisplay,
   reopen: {
-    check: async (ctx, row) => {
-      await requireOpenAccount(ctx)
-      checkDeadline(ctx, deadline ?? row.deadline)
-    },
+    check: (ctx, row) => checkDeadline(ctx, deadline ?? row.deadline),
     effect: async (ctx, { id }) => {
       await askForMatches(ctx, id)
       return deadline ? { deadline } : {}
@@ -135,7 +131,7 @@ async function takeBackEdit(ctx: Context, { id, demandStatus }: StoredRow<typeof
   const row = await repository(ctx, collaboration, { rows: 'all' }).one(id)
   const isOver = (row.deadline ?? '') < dayFromToday(ctx, 0)
   if (isOver || !(await readsAsBefore(ctx, collaboration, id, { rules: reviewRules, from: quotableStates }))) return false
-  await followQuotes(ctx, await moveBySystem(ctx, collaboration, row, { transition: 'takeBackEdit' }))
+  await followQuotes(ctx, await moveBySystem(ctx, collaboration, row, { transition: 'takeBackEdit' }, rulesFor({})))
   return true
 }
 

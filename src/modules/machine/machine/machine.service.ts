@@ -5,7 +5,7 @@ import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions } from '#kernel/crud/state-history.ts'
-import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
+import { moveBySystem, moveRows, type TransitionRule } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
@@ -14,7 +14,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { isClosedAccount, requireOpenAccount, requireOpenOwners } from '../../auth/open-account.service.ts'
+import { isClosedAccount, ofOpenAccounts, requireOpenAccount, requireOpenOwners } from '../../auth/open-account.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
@@ -50,8 +50,7 @@ async function lookAgain(ctx: Context, before: StoredRow<typeof machine>): Promi
 
 /** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
-  check: async (ctx, { quantity }) => {
-    await requireOpenAccount(ctx)
+  check: (_ctx, { quantity }) => {
     if ((quantity ?? 0) < 1)
       reject(['数量为 0，不能上架，请先填写数量', 'The quantity is 0, so it cannot go on the shelf: enter the quantity first'], {
         field: 'quantity',
@@ -63,14 +62,9 @@ const ontoShelf: TransitionRule<typeof machine> = {
   },
 }
 
-const intoReview: TransitionRule<typeof machine> = {
-  check: async (ctx, listing) => {
-    await requireOpenAccount(ctx)
-    requireConditional(listing)
-  },
-}
+const intoReview: TransitionRule<typeof machine> = { check: (_ctx, listing) => requireConditional(listing) }
 
-export const machineRules: TransitionRules<typeof machine> = {
+export const machineRules = ofOpenAccounts(machine, ['PENDING', 'ON', 'RESERVED'], {
   submitForReview: intoReview,
   reopen: intoReview,
   approve: ontoShelf,
@@ -79,7 +73,7 @@ export const machineRules: TransitionRules<typeof machine> = {
   putBack: ontoShelf,
   restore: ontoShelf,
   confirmStock: ontoShelf,
-}
+})
 
 /** Puts a listing that waits for review on the shelf, if the rule approves it. */
 async function approveByRule(ctx: Context, id: string, { detail }: Crud<typeof machine>): Promise<boolean> {
