@@ -1,6 +1,7 @@
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { lockOwnTrade } from '../auth/open-account.service.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { endOwnDemands } from '../collaboration/collaboration/end-demands.service.ts'
 import { endOwnQuotes } from '../collaboration/quote/quote.service.ts'
@@ -19,6 +20,7 @@ export async function closeAccount(ctx: Context, password: string): Promise<void
   await requireOwnPassword(ctx, password)
   const id = callerId(ctx)
   await withTransaction(ctx, async (ctx) => {
+    await lockOwnTrade(ctx)
     await endTrade(ctx)
     await leaveAtClosing(ctx)
     await setCloseTime(ctx, new Date(Date.now() + graceDays * 86_400_000))

@@ -1,9 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serverContext } from '#kernel/jobs/attempts.ts'
+import { noRights } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { insertAttachments } from '#test/attachments.ts'
-import { openDemand } from '#test/demands.ts'
+import { demand, openDemand } from '#test/demands.ts'
 import { listing, putOnShelf, submitListing } from '#test/listings.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
+import { collaborationService } from '../collaboration/collaboration/collaboration.service.ts'
+import { machineService } from '../machine/machine/machine.service.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -58,14 +63,18 @@ test('staff publish no listing and no demand of a closed account, nor send one t
   const [motor, demand] = [await submitListing(app, listing, first), await openDemand(app, {}, first)]
   const as = await close('trader5')
   const tries = [
-    ...(['PENDING', 'OFF', 'RESERVED'] as const).map((state) => [machines, 'machine', 'shelf_status', motor, state, 'shelf', 'ON'] as const),
+    ...(['PENDING', 'OFF', 'RESERVED'] as const).map(
+      (state) => [machines, 'machine', 'shelf_status', motor, state, 'shelf', 'ON'] as const,
+    ),
     [machines, 'machine', 'shelf_status', motor, 'BLOCKED', 'shelf', 'PENDING'],
     [machines, 'machine', 'shelf_status', motor, 'REJECTED', 'submit', 'PENDING'],
     [demands, 'collaboration', 'demand_status', demand, 'PENDING', 'move', 'OPEN'],
     [demands, 'collaboration', 'demand_status', demand, 'REJECTED', 'submit', 'PENDING'],
   ] as const
   const attempt = async ([path, table, column, id, state, call, to]: (typeof tries)[number], lang = 'zh') => {
-    await sql`update ${sql.table(`store.${table}`)} set ${sql.ref(column)} = ${state} where id = ${id}::bigint`.execute(app.runtime.platformDb)
+    await sql`update ${sql.table(`store.${table}`)} set ${sql.ref(column)} = ${state} where id = ${id}::bigint`.execute(
+      app.runtime.platformDb,
+    )
     const body = { shelfStatus: to, demandStatus: to, ...(call === 'submit' ? { id } : { ids: [id] }) }
     return app.call('admin', 'POST', `${path}/${call}`, { body, headers: { 'accept-language': lang } })
   }
@@ -128,4 +137,69 @@ test('a closed account reads no contacts but those that visitors read, and repor
   await app.call(as, 'POST', '/blade-user/reopen-account')
   for (const [path, id] of shown) expect([path, await mobileOf(as, path, id)]).toEqual([path, mobile])
   expect((await report()).status).toBe(200)
+})
+
+describe('what is put back while its owner closes the account', () => {
+  const waiting = async () =>
+    (
+      await sql`select 1 from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(app.runtime.platformDb)
+    ).rows.length
+  const stateOf = async (path: string, id: string) => {
+    const { shelfStatus, demandStatus } = (await detail('admin', path, id)).data
+    return shelfStatus ?? demandStatus
+  }
+  /** A listing on the shelf and an open demand, which were deleted as they were. */
+  async function deletedRows(as: { token: string }) {
+    const rows = [
+      [machines, 'machine', await submitListing(app, listing, as), machineService],
+      [demands, 'collaboration', await openDemand(app, {}, as), collaborationService],
+    ] as const
+    await sql`update store.machine set shelf_status = 'ON' where id = ${rows[0][2]}::bigint`.execute(app.runtime.platformDb)
+    for (const [, table, id] of rows)
+      await sql`update ${sql.table(`store.${table}`)} set deleted_id = id, update_time = now(), update_user = create_user
+        where id = ${id}::bigint`.execute(app.runtime.platformDb)
+    return rows
+  }
+
+  test('is ended by the closing, which waits for it', async () => {
+    const as = await tokenOf('trader2')
+    const rows = await deletedRows(as)
+    const [isBack, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const codes = new Set(['machine_delete', 'collaboration_delete'])
+    const staff = { ...serverContext(app.runtime, '000000'), rights: { ...noRights, allRows: true, codes } }
+    const puttingBack = withTransaction(staff, async (ctx) => {
+      for (const [, , id, service] of rows) await service.undelete(ctx, [id])
+      isBack.resolve()
+      await mayEnd.promise
+    })
+    await isBack.promise
+    const closing = close('trader2')
+    await expect.poll(waiting).toBe(1)
+    mayEnd.resolve()
+    await Promise.all([puttingBack, closing])
+    expect([await stateOf(rows[0][0], rows[0][2]), await stateOf(rows[1][0], rows[1][2])]).toEqual(['OFF', 'CANCELLED'])
+  })
+
+  test('is rejected once the closing has begun, and nothing new is published', async () => {
+    const as = await tokenOf('trader5')
+    const other = await submitListing(app, listing, as)
+    await sql`update store.machine set shelf_status = 'PENDING' where id = ${other}::bigint`.execute(app.runtime.platformDb)
+    const rows = await deletedRows(as)
+    const holder = await app.runtime.platformDb.startTransaction().execute()
+    await sql`select 1 from store."user" where tenant_id = '000000' and account = 'trader5' for no key update`.execute(holder)
+    const closing = app.call(as, 'POST', '/blade-user/close-account', { body: { oldPassword: md5(testPassword) } })
+    await expect.poll(waiting).toBe(1)
+    for (const [path, , id] of rows)
+      expect(await app.call('admin', 'POST', `${path}/undelete`, { query: { ids: id } })).toMatchObject({ status: 409, msg: ofOther.zh })
+    for (const [path, body] of [
+      [machines, listing],
+      [demands, demand],
+    ] as const)
+      expect(await app.call(as, 'POST', `${path}/submit`, { body })).toMatchObject({ status: 403, msg: closed })
+    await holder.commit().execute()
+    expect((await closing).status).toBe(200)
+    expect(await stateOf(machines, other)).toBe('DRAFT')
+    for (const [path, , id] of rows) expect((await detail('admin', path, id)).status).toBe(404)
+  })
 })

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import type { TransitionRule, TransitionRules } from '#kernel/crud/states.ts'
 import type { Resource, States } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import type { Context } from '#kernel/runtime/context.ts'
+import { type Context, callerId } from '#kernel/runtime/context.ts'
 
 /** Whether an account has been closed by its owner, and not opened again. */
 export async function isClosedAccount({ db }: Context, id: string | null): Promise<boolean> {
@@ -9,16 +10,37 @@ export async function isClosedAccount({ db }: Context, id: string | null): Promi
   return Boolean(found?.close_time)
 }
 
-/** Rejects a caller who has closed the account and trades on in the days of grace. */
+const tradeOf = ({ tenant }: Context, id: string): string => `trade of ${tenant} ${id}`
+
+/**
+ * Lets whoever publishes something of the caller, who closes the account, end first, and rejects the others until the transaction ends. Raw
+ * SQL, as the builder has no locks by name.
+ */
+export async function lockOwnTrade(ctx: Context): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${tradeOf(ctx, callerId(ctx))}))`.execute(ctx.db)
+}
+
+/**
+ * Whether an account is open, and stays so until the transaction ends, for which its closing waits. Nobody waits for a closing here, which
+ * may need a row that is locked already.
+ */
+async function staysOpen(ctx: Context, id: string | null): Promise<boolean> {
+  if (id === null) return true
+  const lock = sql<{ isHeld: boolean }>`select pg_try_advisory_xact_lock_shared(hashtext(${tradeOf(ctx, id)})) as "isHeld"`
+  const isHeld = (await lock.execute(ctx.db)).rows[0]?.isHeld === true
+  return isHeld && !(await isClosedAccount(ctx, id))
+}
+
+/** Rejects a caller who has closed the account and trades on in the days of grace; in a transaction, it stays open until that ends. */
 export async function requireOpenAccount(ctx: Context): Promise<void> {
-  if (ctx.user && (await isClosedAccount(ctx, ctx.user.id)))
+  if (ctx.user && !(await staysOpen(ctx, ctx.user.id)))
     reject(['账号已注销，请先在“我的信息”中恢复账号', 'This account is closed: open it again under “My info” first'], { status: 403 })
 }
 
-/** Rejects rows of owners who have closed the account, whoever publishes them or puts them back. */
+/** Rejects rows of owners who have closed the account, whoever publishes them or puts them back; in a transaction, as above. */
 export async function requireOpenOwners(ctx: Context, rows: readonly { readonly createUser: string | null }[]): Promise<void> {
   for (const owner of new Set(rows.map(({ createUser }) => createUser)))
-    if (await isClosedAccount(ctx, owner))
+    if (!(await staysOpen(ctx, owner)))
       reject(
         [
           '发布者的账号已注销，账号恢复后才能公开或恢复这条信息',

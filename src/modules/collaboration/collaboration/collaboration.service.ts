@@ -211,10 +211,11 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     return { ...page, records: await withReasons(ctx, collaboration, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
-  submit: async (ctx, body) => {
-    await requireOpenAccount(ctx)
-    return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
-  },
+  submit: (ctx, body) =>
+    withTransaction(ctx, async (ctx) => {
+      await requireOpenAccount(ctx)
+      return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
+    }),
   undelete: (ctx, ids) =>
     withTransaction(ctx, async (ctx) => {
       await requireOpenAccount(ctx)

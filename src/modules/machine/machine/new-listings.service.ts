@@ -12,6 +12,7 @@ import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { conditionallyRequiredMissing } from '#motors/listing-needs.ts'
+import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -73,6 +74,7 @@ export function createListing(ctx: Context, body: JsonRow, crud: Crud<typeof mac
  */
 export function createListings(ctx: Context, bodies: readonly JsonRow[], source: Source): Promise<(CreatedListing | UserError)[]> {
   return withTransaction(ctx, async (ctx) => {
+    await requireOpenAccount(ctx)
     const approved = new Set<number>()
     const contact = await ownContact(ctx)
     const whole = bodies.map((body) => ({ ...body, contact: isEmpty(body.contact) ? contact : body.contact }))
