@@ -25,8 +25,7 @@ export const canBeUndeleted = sql<boolean>`update_time > now() - ${sql.lit(`${ma
 /** Whoever may delete rows only as an owner puts back what owners have deleted, and nothing that somebody else has, such as a moderator. */
 export function ownRemovals(ctx: Context, resource: Resource): Condition[] {
   if (mayDo(ctx, `${codesOf(resource)}_delete`)) return []
-  const locked = resource.owned === 'shared' ? (ctx.user?.lockedColleagues ?? []) : []
-  return [sql<boolean>`update_user = any(${[...ownersFor(ctx, resource), ...locked]}::bigint[])`]
+  return [sql<boolean>`(update_user = create_user or update_user = any(${ownersFor(ctx, resource)}::bigint[]))`]
 }
 
 /** Puts deleted rows back with what they were linked with: all of them, or none when one is unknown, beyond `access`, or its key is taken. */

@@ -277,9 +277,10 @@ export async function removeRows(ctx: Context, resource: Resource, ids: readonly
         const removed = await removeLinks(ctx, resource, link, found)
         for (const [at, id] of found.entries()) if (linked[at] && removed.has(id)) linked[at][link.name] = [removed.get(id) ?? '', '']
       }
+      // Whoever deletes a row as an own one does so for its owner; the history names who did it.
       await sql`with changed as (
-          update ${resourceTable(resource)} as t set deleted_id = t.id, update_user = ${ctx.user?.id ?? null}, update_time = now(),
-            row_version = t.row_version + 1
+          update ${resourceTable(resource)} as t set deleted_id = t.id, update_time = now(), row_version = t.row_version + 1,
+            update_user = case when t.create_user = any(${ownersFor(ctx, resource)}::bigint[]) then t.create_user else ${ctx.user?.id ?? null} end
           from unnest(${found}::bigint[], ${linked.map((each) => JSON.stringify(each))}::text[]) as linked(id, changed_fields)
           where t.id = linked.id returning t.*, linked.changed_fields),
         recorded as (${recordedFrom(ctx, resource, 'REMOVE', sql`changed`)})

@@ -194,8 +194,10 @@ const isRestorable = (field: Field | undefined): boolean =>
 /** A page of the deleted rows that the caller may put back, the latest first. */
 export async function deletedRows(ctx: Context, resource: Resource, page: PageRequest): Promise<Page> {
   const where = allOf([canBeUndeleted, ...rowAccess(ctx, resource, `${codesOf(resource)}_delete`), ...ownRemovals(ctx, resource)])
+  const removedBy = sql`(select c.create_user from ${resourceTable(rowChange)} as c
+    where c.resource = ${resource.name} and c.row_id = t.id::text and c.action = 'REMOVE' order by c.id desc limit 1)`
   const { rows } = await sql<{ id: string; title: string; update_user: string | null; update_time: Date; total: string }>`
-    select id::text, ${titleSql(resource, ctx.lang)} as title, update_user::text, update_time, count(*) over () as total
+    select id::text, ${titleSql(resource, ctx.lang)} as title, coalesce(${removedBy}, update_user)::text as update_user, update_time, count(*) over () as total
     from ${deletedTable(resource)} as t where ${where} order by update_time desc, id
     limit ${page.size} offset ${(page.current - 1) * page.size}`.execute(ctx.db)
   const users = await userNames(

@@ -20,8 +20,6 @@ export interface Caller {
   readonly aliases: readonly string[]
   /** Ids of accounts whose rows of shared resources count as the caller's own. */
   readonly colleagues?: readonly string[]
-  /** Ids of those who would be colleagues, but cannot act now: what they have deleted of shared resources the caller may put back. */
-  readonly lockedColleagues?: readonly string[]
   /** Somebody else set the password: until it is changed, only what leads to that may be called. */
   readonly mustChangePassword: boolean
   /** The account is closed, and can be opened again. */

@@ -54,7 +54,3 @@ export const sellerKey = (alias: string): RawBuilder<string | null> =>
 /** The colleagues of the user `u` in a query across tenants, for the session. */
 export const colleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id
   and c.company_id = u.company_id and c.id <> u.id and c.status = 1)`
-
-/** Those of them who are locked: what they have deleted of the others can be put back all the same. */
-export const lockedColleaguesOfUser = sql<string[]>`array(select c.id::text from "user" c where c.tenant_id = u.tenant_id
-  and c.company_id = u.company_id and c.id <> u.id and c.status <> 1)`

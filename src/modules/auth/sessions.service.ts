@@ -8,7 +8,7 @@ import { type Caller, type Context, callerId, type Db } from '#kernel/runtime/co
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
-import { colleaguesOfUser, lockedColleaguesOfUser } from './colleagues.service.ts'
+import { colleaguesOfUser } from './colleagues.service.ts'
 import { now, secondsFromNow } from './database-time.service.ts'
 import { isTenantOpen } from './open-tenant.service.ts'
 import { roleAliases } from './rights.service.ts'
@@ -113,7 +113,6 @@ const readSession = (db: Db, sessionId: string) =>
           .select((post) => post.cast<string>('l.post_id', 'text').as('id')),
       ).as('posts'),
       colleaguesOfUser.as('colleagues'),
-      lockedColleaguesOfUser.as('lockedColleagues'),
     ])
     .executeTakeFirst()
 
@@ -137,7 +136,6 @@ function asLive(sessionId: string, stored: StoredSession, { publicUrl }: Runtime
       departmentIds: stored.depts.map(({ id }) => id).filter((id) => chosenDepts?.includes(id) ?? true),
       postIds: stored.posts.map(({ id }) => id),
       colleagues: stored.colleagues,
-      lockedColleagues: stored.lockedColleagues,
       mustChangePassword: stored.mustChangePassword ?? false,
       isClosed: stored.closeTime !== null,
       aliases: aliases.filter((alias) => alias !== roleAliases.platformAdmin || tenant === platformTenant),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { companyCalls } from '#test/companies.ts'
@@ -71,6 +72,23 @@ describe('what a colleague has deleted', () => {
     expect((await leave(boss, { userId: guest.id })).status).toBe(200)
     expect((await putBack(guest, id)).status).not.toBe(200)
     expect((await putBack(boss, id)).msg).toBe('操作成功')
+  })
+
+  test('names who did it where it is listed, and is not touched, however much there is, when one of them leaves', async () => {
+    const guest = await make.staff({ codes: [] })
+    await join(boss, guest)
+    const rows = [await submit(boss), await submit(guest)]
+    for (const [at, as] of [guest, boss].entries()) await remove(as, rows[at] ?? '')
+    const listed = await app.call<{ records: JsonRow[] }>(boss, 'GET', `${machines}/deleted`, { query: { size: 100 } })
+    const nameOf = (id: string | undefined) => listed.data.records.find((row) => row.id === id)?.updateUserName
+    expect(rows.map(nameOf)).toEqual([guest.account, boss.account])
+    const holder = await app.runtime.platformDb.startTransaction().execute()
+    await sql`select 1 from store.machine where id = any(${rows}::bigint[]) for update`.execute(holder)
+    // A statement that finds these rows would wait for them.
+    expect((await leave(boss, { userId: guest.id })).status).toBe(200)
+    await holder.commit().execute()
+    expect((await putBack(guest, rows[0] ?? '')).status).not.toBe(200)
+    for (const [at, as] of [boss, guest].entries()) expect((await putBack(as, rows[at] ?? '')).msg).toBe('操作成功')
   })
 
   test('is put back by the others still when the colleague is locked; what is of the locked account waits', async () => {

@@ -1,12 +1,10 @@
 import { sql } from 'kysely'
-import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { contactIn } from '#motors/contact-details.ts'
-import { membersOfCompany } from '../../auth/colleagues.service.ts'
 import { forgetSession } from '../../auth/sessions.service.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
 import { endedVerification } from '../../system/user/own-account.service.ts'
@@ -79,22 +77,9 @@ export async function moveMember(ctx: Context, userId: string, target: Company |
   await rename(ctx, member, { companyId: target?.id ?? null, company: target?.name ?? null })
   // What the account has asked of other companies before would take it out of this one without its consent.
   if (target) await invitations(ctx).remove(await invitations(ctx).list({ account: member.account ?? '', side: 'ACCOUNT' }))
-  if (former) await giveBackRemovals(ctx, former, userId)
   if (former?.owner === userId) await endCompany(ctx, former)
   // The pages of both show another stock: their versions grow.
   for (const row of [former?.owner === userId ? undefined : former, target]) if (row) await companies(ctx).update(row, { owner: row.owner })
-}
-
-/**
- * What a member who leaves has deleted of others, and they of the member, counts as deleted by its owner, who can put it back still; the
- * history names who did it.
- * Raw SQL, as deleted rows are in no repository.
- */
-async function giveBackRemovals(ctx: Context, former: Company, leaver: string): Promise<void> {
-  for (const resource of ctx.runtime.registry.all.filter(({ owned }) => owned === 'shared'))
-    await sql`update ${deletedTable(resource)} set update_user = create_user
-      where update_user = ${leaver}::bigint and create_user in (${membersOfCompany(former.id)})
-        or create_user = ${leaver}::bigint and update_user in (${membersOfCompany(former.id)})`.execute(ctx.db)
 }
 
 /** Ends a company without members. */
