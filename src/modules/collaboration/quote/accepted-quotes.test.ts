@@ -175,6 +175,27 @@ describe('the sale of an accepted quote', () => {
     expect((await undo('member', some.quote)).data).toEqual({ left: 5 })
   })
 
+  test('is taken back at the quote alone, also where it has sold the listing out', async () => {
+    for (const from of ['ON', 'RESERVED']) {
+      const listingId = await putOnShelf(app, { ...listing, quantity: 2 })
+      const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2, listingId })
+      await accept(quote)
+      if (from === 'RESERVED') await shelf('member', listingId, from)
+      await record('member', quote)
+      const undoAtListing = (lang: string) => {
+        const headers = { 'accept-language': lang }
+        return app.call('member', 'POST', '/blade-machine/machine/undo-transition', { query: { ids: listingId }, headers })
+      }
+      expect(await undoAtListing('zh')).toMatchObject({ status: 409, msg: expect.stringContaining('请在该求购页面的“我的报价”中撤销登记') })
+      expect((await undoAtListing('en')).msg).toContain('take it back there')
+      expect((await motorOf(listingId)).shelfStatus).toBe('SOLD')
+      expect((await undo('member', quote)).data).toEqual({ left: 2 })
+      expect([(await motorOf(listingId)).shelfStatus, (await shelf('member', listingId, 'SOLD')).status]).toEqual([from, 200])
+      // What is no sale of a quote is taken back where it was made.
+      expect((await undoAtListing('zh')).status).toBe(200)
+    }
+  })
+
   test('is of a named listing only', async () => {
     const quote = await offer('member', await openDemand(app, { quantity: 2 }, buyer), { qty: 2 })
     await accept(quote)

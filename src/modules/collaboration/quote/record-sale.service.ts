@@ -35,9 +35,9 @@ export function undoRecordedSale(ctx: Context, id: string): Promise<{ left: numb
     const row = await quotes.lock(id)
     if (row.createUser !== callerId(ctx)) notFound()
     if (!row.soldAt) reject(['这份报价没有登记售出', 'No sale of this quote is recorded'], { status: 409 })
-    const left = await undoRecorded(ctx, saleOf(row), machineRules)
+    // Before its listing, which is not put back while the quote says that it is sold.
     await quotes.update(row, { soldAt: null, soldVersion: null })
-    return left
+    return undoRecorded(ctx, saleOf(row), machineRules)
   })
 }
 

@@ -30,6 +30,7 @@ import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
 import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
 import { visibleStates } from './shelf.fields.ts'
+import { rejectSoldByQuote } from './sold-by-quote.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
 import { modelAsked, ownFilters, staffFilters, stockFilters } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
@@ -50,8 +51,9 @@ async function lookAgain(ctx: Context, before: StoredRow<typeof machine>): Promi
 
 /** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
 const ontoShelf: TransitionRule<typeof machine> = {
-  check: (_ctx, { quantity }) => {
-    if ((quantity ?? 0) < 1)
+  check: async (ctx, listing) => {
+    await rejectSoldByQuote(ctx, listing)
+    if ((listing.quantity ?? 0) < 1)
       reject(['数量为 0，不能上架，请先填写数量', 'The quantity is 0, so it cannot go on the shelf: enter the quantity first'], {
         field: 'quantity',
       })
@@ -73,6 +75,7 @@ export const machineRules = ofOpenAccounts(machine, ['PENDING', 'ON', 'RESERVED'
   putBack: ontoShelf,
   restore: ontoShelf,
   confirmStock: ontoShelf,
+  reserve: { check: rejectSoldByQuote },
 })
 
 /** Puts a listing that waits for review on the shelf, if the rule approves it. */
