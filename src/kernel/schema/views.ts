@@ -52,9 +52,13 @@ export function viewsOf(registry: ResourceRegistry): View[] {
 
 const allWrites = ['insert', 'update', 'delete'] as const
 
-/** Rows of a resource without submit and remove are inserted by server code only, and changed only where they have states. */
+/**
+ * Rows of a resource without submit and remove are inserted by server code only, and changed only where they have states, or where nobody
+ * reads them or their history.
+ */
 function writesOf(resource: Resource): View['writes'] {
   if (resource.scope === 'platform') return []
+  if (resource.ops?.length === 0 && resource.history === false && !resource.states) return ['insert', 'update']
   return has(resource, 'submit') || has(resource, 'remove') || resource.states ? allWrites : ['insert']
 }
 

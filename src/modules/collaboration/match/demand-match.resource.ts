@@ -2,7 +2,7 @@ import { defineResource, identity } from '#kernel/resource/resource.ts'
 
 /**
  * A motor on the shelf that meets a demand, written once for each way in which its buyer is told of it, at once and weekly: nobody is told of
- * it twice. By its grade and score the seller was told at once, or is told weekly.
+ * it twice, but weekly again of one that has risen. By its grade and score the seller was told at once, or is told weekly.
  */
 export const demandMatch = defineResource({
   ...identity('demand-match', ['匹配', 'Match'], { at: ['/blade-collaboration/demand-match'], scope: 'tenant', title: 'grade' }),
@@ -14,7 +14,7 @@ export const demandMatch = defineResource({
     score: { kind: 'whole', label: ['匹配度', 'Score'], on: 'never' },
     toldAtOnce: { kind: 'flag', label: ['已即时通知', 'Told at once'], on: 'never' },
   },
-  // Found by the server, and never changed.
+  // Found by the server.
   history: false,
   indexes: [['createTime']],
 })

@@ -49,8 +49,9 @@ async function lockTold(ctx: Context, pairs: readonly Pair[]): Promise<void> {
 }
 
 /**
- * Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. The buyer heard weekly of what
- * has risen, and no row here is changed: it never waits for another digest. In a transaction. Raw SQL, as what is known already is left out in one statement.
+ * Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. What has risen and is more of a
+ * seller than a buyer is told of at once waits for the next digest, also where an earlier one told of it as it was. In a transaction. Raw SQL,
+ * as what is known already is left out in one statement.
  */
 async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly ToldPair[]> {
   if (pairs.length === 0) return []
@@ -61,14 +62,23 @@ async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly Told
     (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${now.has(pair)}::boolean)`,
   )
   const known = sql`select from demand_match as known where known.demand_id = found.demand_id and known.listing_id = found.listing_id`
+  const kept = sql`t.demand_id as "demandId", t.listing_id as "listingId", t.grade, t.score, t.told_at_once as "toldAtOnce"`
   const { rows } = await sql<ToldPair>`
-    insert into demand_match (demand_id, listing_id, grade, score, told_at_once)
-    select demand_id, listing_id, grade, score, told_at_once or (${isWorth('found')} and exists (${known}))
-    from (values ${sql.join(values)}) as found (demand_id, listing_id, grade, score, told_at_once)
-    where not exists (${known} and (known.told_at_once or ${isWorth('known')}))
-    on conflict do nothing
-    returning demand_id as "demandId", listing_id as "listingId", grade, score, told_at_once as "toldAtOnce"`.execute(ctx.db)
-  return rows.filter(isWorthNotifying)
+    with found as (
+      select * from (values ${sql.join(values)}) as found (demand_id, listing_id, grade, score, told_at_once)
+      where not exists (${known} and (known.told_at_once or ${isWorth('known')}))),
+    risen as (
+      update demand_match as t set grade = found.grade, score = found.score, create_time = now() from found
+      where t.demand_id = found.demand_id and t.listing_id = found.listing_id and ${isWorth('found')} and not found.told_at_once
+      returning ${kept}),
+    added as (
+      insert into demand_match as t (demand_id, listing_id, grade, score, told_at_once) select * from found
+      on conflict do nothing returning ${kept})
+    select * from added union all select * from risen`.execute(ctx.db)
+  const keyOf = ({ demandId, listingId }: Pair) => `${demandId} ${listingId}`
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  // The best first, as they were found.
+  return pairs.flatMap((pair) => byKey.get(keyOf(pair)) ?? []).filter(isWorthNotifying)
 }
 
 /** Whoever published a row; nobody where it is gone. Raw SQL, as it reads one column of either resource. */

@@ -146,13 +146,58 @@ describe('a buyer', () => {
   })
 })
 
-test('both sides are told once of a match that rises, also where the buyer has heard of enough of the seller', async () => {
-  const seller = await staffMaker(app).staff({ codes: [] })
-  const { demandId } = await crowded(3251, {}, [seller])
-  await findStock(ctx(), demandId)
-  const listingId = await putOnShelf(app, { ...motor, voltageV: 3251, ieClass: '' }, seller)
-  expect(await findDemands(ctx(), listingId)).toEqual([])
-  await sql`update store.machine set ie_class = 'IE3' where id = ${listingId}::bigint`.execute(app.runtime.platformDb)
-  expect(await findDemands(ctx(), listingId)).toMatchObject([{ demandId, grade: 'A', toldAtOnce: true }])
-  expect([await findDemands(ctx(), listingId), (await noticesOf(seller, demandId)).length]).toEqual([[], 2])
+describe('a match that rises', () => {
+  /** A motor that a buyer hears of weekly becomes one of those that both sides hear of at once. */
+  const rise = (ids: readonly string[]) =>
+    sql`update store.machine set ie_class = 'IE3' where id = any(${ids}::bigint[])`.execute(app.runtime.platformDb)
+  const weeklyOf = async ({ id }: Staff) =>
+    (await weeklyMatches(app.runtime, new Date(Date.now() - 3_600_000))).find(({ user }) => user === id)
+
+  test('is told to both sides at once, and once', async () => {
+    const seller = await staffMaker(app).staff({ codes: [] })
+    const demandId = await openDemand(app, { voltageV: 3251, brandAccept: ['BR004'] }, buyer)
+    const listingId = await putOnShelf(app, { ...motor, voltageV: 3251, ieClass: '' }, seller)
+    expect(await findDemands(ctx(), listingId)).toEqual([])
+    await rise([listingId])
+    const before = (await noticesOf(buyer, demandId)).length
+    expect(await findDemands(ctx(), listingId)).toMatchObject([{ demandId, grade: 'A', toldAtOnce: true }])
+    expect(await findDemands(ctx(), listingId)).toEqual([])
+    expect([(await noticesOf(seller, demandId)).length, (await noticesOf(buyer, demandId)).length]).toEqual([1, before + 1])
+    expect([await weeklyOf(buyer), await weeklyOf(seller)]).toEqual([undefined, undefined])
+  })
+
+  test('is one of the three of a seller that a buyer is told of at once; the others are in the next digest, as what they are now', async () => {
+    const seller = await staffMaker(app).staff({ codes: [] })
+    const demandId = await openDemand(app, { voltageV: 8701, brandAccept: ['BR004'] }, buyer)
+    const ids: string[] = []
+    for (let time = 0; time < 5; time++) ids.push(await putOnShelf(app, { ...motor, voltageV: 8701, ieClass: '' }, seller))
+    expect(await findStock(ctx(), demandId)).toEqual([])
+    expect((await weeklyOf(buyer))?.count).toBe(5)
+    // A digest has told of them.
+    await sql`update store.demand_match set create_time = create_time - interval '6 days' where demand_id = ${demandId}`.execute(
+      app.runtime.platformDb,
+    )
+    await rise(ids)
+    const risen = await findStock(ctx(), demandId)
+    expect([risen.length, toBuyer(risen).length]).toEqual([5, 3])
+    expect((await noticesOf(seller, demandId)).map(({ text }) => text)).toEqual([expect.stringContaining('您有 5 条现货符合')])
+    const rest = await weeklyOf(buyer)
+    expect([rest?.count, rest?.best.map(({ grade }) => grade)]).toEqual([2, ['A', 'A']])
+    expect(await weeklyOf(seller)).toBe(undefined)
+    expect(await findStock(ctx(), demandId)).toEqual([])
+  })
+
+  test('of one motor counts with what its buyer has been told of the seller', async () => {
+    const seller = await staffMaker(app).staff({ codes: [] })
+    const { demandId } = await crowded(9901, {}, [seller])
+    await findStock(ctx(), demandId)
+    const listingId = await putOnShelf(app, { ...motor, voltageV: 9901, ieClass: '' }, seller)
+    expect(await findDemands(ctx(), listingId)).toEqual([])
+    await rise([listingId])
+    const told = (await noticesOf(buyer, demandId)).length
+    expect(await findDemands(ctx(), listingId)).toMatchObject([{ demandId, grade: 'A', toldAtOnce: false }])
+    expect([await findDemands(ctx(), listingId), (await noticesOf(seller, demandId)).length]).toEqual([[], 2])
+    expect((await noticesOf(buyer, demandId)).length).toBe(told)
+    expect((await weeklyOf(buyer))?.count).toBe(3)
+  })
 })
