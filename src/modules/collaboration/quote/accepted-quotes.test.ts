@@ -89,6 +89,17 @@ describe('a demand that is bought in parts', () => {
   })
 })
 
+test('a quote asks more than nothing, when it is made and when it is changed', async () => {
+  const demandId = await openDemand(app, {}, buyer)
+  const { id } = await offer('member', demandId, { qty: 2 })
+  const made = { demandId, price: '0.00', qty: 2, validUntil: dayFromNow(7) }
+  for (const [lang, msg] of Object.entries({ zh: '请输入大于 0 的价格', en: 'Enter a price above 0' }))
+    for (const [as, body] of [['member', { id, price: '0' }] as const, [seller, made] as const]) {
+      const reply = await app.call(as, 'POST', `${base}/submit`, { body, headers: { 'accept-language': lang } })
+      expect(reply).toMatchObject({ status: 400, msg, data: { field: 'price' } })
+    }
+})
+
 describe('the sale of an accepted quote', () => {
   const record = (as: As, { id }: Offered) => app.call<JsonRow>(as, 'POST', `${base}/record-sale`, { body: { id } })
   const motorOf = async (id: string) => (await app.call<JsonRow>('member', 'GET', '/blade-machine/machine/detail', { query: { id } })).data

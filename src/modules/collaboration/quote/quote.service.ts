@@ -94,6 +94,11 @@ function checkValidity(ctx: Context, validUntil: string): void {
     })
 }
 
+/** Rejects a price that would give the motor away. */
+function checkPrice(price: string): void {
+  if (Number(price) === 0) reject(['请输入大于 0 的价格', 'Enter a price above 0'], { field: 'price' })
+}
+
 /** Counts the quotes of a demand that its buyer can have, or could have had: neither withdrawn nor declined ones. */
 async function recount(ctx: Context, demandId: string): Promise<void> {
   const counted = await quotesOf(ctx).list({ demandId, quoteState: ['OFFERED', 'ACCEPTED', 'EXPIRED'] })
@@ -150,6 +155,7 @@ async function create(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote
     const contact = isEmpty(body.contact) ? await ownContact(ctx) : body.contact
     const saved = await submit(ctx, { ...body, contact }, async (after) => {
       checkValidity(ctx, after.validUntil)
+      checkPrice(after.price)
       rejectContacts(quote, after)
       requirePrivateFiles(ctx, after)
       // Once it can be made: one that is rejected is none.
@@ -173,6 +179,7 @@ function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof quote>): Pr
     await rejectBlocked(ctx, demand)
     const saved = await submit(ctx, body, async (after, former) => {
       if (after.validUntil !== former?.validUntil) checkValidity(ctx, after.validUntil)
+      checkPrice(after.price)
       rejectContacts(quote, after)
       requirePrivateFiles(ctx, after)
       return {}

@@ -24,6 +24,22 @@ describe('a price of 0', () => {
       }
   })
 
+  test('is rejected of a tier, which is named, for a new listing and for one on the shelf', async () => {
+    const tiers = (price: string) => ({
+      priceMode: 'TIER',
+      tierPrices: [
+        { minQty: 1, price: '1800' },
+        { minQty: 10, price },
+      ],
+    })
+    const id = await putOnShelf(app, { ...listing, ...tiers('1700') })
+    for (const body of [{ ...listing }, { id }])
+      for (const price of ['0', '0.00']) {
+        const { status, msg, data } = await submit({ ...body, ...tiers(price) })
+        expect([status, msg, data]).toEqual([...rejection, { field: 'tierPrices[1].price' }])
+      }
+  })
+
   test('says nothing where the price is on request', async () => {
     expect((await submit({ ...listing, priceMode: 'ASK', unitPrice: '0' })).status).toBe(200)
   })
