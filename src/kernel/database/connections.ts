@@ -82,7 +82,7 @@ export class Connections {
   readonly #known = new WeakMap<PoolClient, Connection>()
   readonly #shares: Shares
   readonly #statementTimeout: number
-  readonly #byTenant = new LRUCache<string, Db>({ max: maxTenants })
+  readonly #byTenant = new LRUCache<string, Db>({ max: maxTenants, memoMethod: (tenant) => this.#dbOf(tenant) })
 
   constructor({ url, schema, poolSize = 20, statementTimeout = statementTime, timeZone, log }: ConnectionsOptions) {
     this.#pool = new Pool({
@@ -110,15 +110,15 @@ export class Connections {
 
   /** The database as a tenant sees it; with `''`, as no tenant. */
   of(tenant: string): Db {
-    const known = this.#byTenant.get(tenant)
-    if (known) return known
-    const db = new Kysely<Tables>({ dialect: dialectOf(new TenantDriver(this, tenant)) })
-    this.#byTenant.set(tenant, db)
-    return db
+    return this.#byTenant.memo(tenant)
   }
 
   /** The same for one reading, of which each statement is checked. */
   checked(tenant: string, check: StatementCheck): Db {
+    return this.#dbOf(tenant, check)
+  }
+
+  #dbOf(tenant: string, check?: StatementCheck): Db {
     return new Kysely<Tables>({ dialect: dialectOf(new TenantDriver(this, tenant, check)) })
   }
 
@@ -203,6 +203,9 @@ export async function rejectPooler(url: string): Promise<void> {
 
 class TenantDriver implements Driver {
   readonly acquireConnection: () => Promise<Connection>
+  readonly commitTransaction = (connection: Connection): Promise<void> => connection.commit()
+  readonly rollbackTransaction = (connection: Connection): Promise<void> => connection.execute('rollback')
+  readonly releaseConnection = async (connection: Connection): Promise<void> => connection.release()
 
   constructor(connections: Connections, tenant: string, check?: StatementCheck) {
     this.acquireConnection = () => connections.acquire(tenant, check)
@@ -212,18 +215,6 @@ class TenantDriver implements Driver {
 
   async beginTransaction(connection: Connection, { isolationLevel, accessMode }: TransactionSettings): Promise<void> {
     await connection.execute(`begin${isolationLevel ? ` isolation level ${isolationLevel}` : ''}${accessMode ? ` ${accessMode}` : ''}`)
-  }
-
-  async commitTransaction(connection: Connection): Promise<void> {
-    await connection.commit()
-  }
-
-  async rollbackTransaction(connection: Connection): Promise<void> {
-    await connection.execute('rollback')
-  }
-
-  async releaseConnection(connection: Connection): Promise<void> {
-    connection.release()
   }
 
   /** The pool is shared by all tenants and closed by the runtime. */

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { joinWords, type Words } from '#i18n/translate.ts'
 import { repository } from '../crud/repository.ts'
+import { lockNames } from '../database/named-locks.ts'
 import type { Resource } from '../resource/resource.ts'
 import { reject } from '../resource/user-error.ts'
 import { type Context, callerId } from '../runtime/context.ts'
@@ -42,8 +42,7 @@ const mostAtOnce = 20
 
 /** Rejects another job of a user as long as so many are not done; those who ask for one at once are counted one after the other. */
 export async function rejectTooMany(ctx: Context, createUser: string, most: number): Promise<void> {
-  // Raw SQL, as the builder has no locks by name.
-  await sql`select pg_advisory_xact_lock(hashtext(${`jobs of ${ctx.tenant} ${createUser}`}))`.execute(ctx.db)
+  await lockNames(ctx.db, `jobs of ${ctx.tenant} ${createUser}`)
   const jobs = repository(ctx, jobResource, { rows: 'all' })
   const queued = await jobs.list({ createUser, jobState: 'QUEUED' }, { limit: most })
   const running = await jobs.list({ createUser, jobState: 'RUNNING' }, { limit: most })

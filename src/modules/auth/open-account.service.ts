@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TransitionRule, TransitionRules } from '#kernel/crud/states.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import type { Resource, States } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
@@ -12,17 +13,12 @@ export async function isClosedAccount({ db }: Context, id: string | null): Promi
 
 const tradeOf = ({ tenant }: Context, id: string): string => `trade of ${tenant} ${id}`
 
-/**
- * Lets whoever publishes something of the caller, who closes the account, end first, and rejects the others until the transaction ends. Raw
- * SQL, as the builder has no locks by name.
- */
-export async function lockOwnTrade(ctx: Context): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext(${tradeOf(ctx, callerId(ctx))}))`.execute(ctx.db)
-}
+/** Lets whoever publishes something of the caller, who closes the account, end first, and rejects the others until the transaction ends. */
+export const lockOwnTrade = (ctx: Context): Promise<void> => lockNames(ctx.db, tradeOf(ctx, callerId(ctx)))
 
 /**
  * Whether an account is open, and stays so until the transaction ends, for which its closing waits. Nobody waits for a closing here, which
- * may need a row that is locked already.
+ * may need a row that is locked already. Raw SQL, as the builder has no locks by name.
  */
 async function staysOpen(ctx: Context, id: string | null): Promise<boolean> {
   if (id === null) return true

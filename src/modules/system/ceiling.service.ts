@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { repository } from '#kernel/crud/repository.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import { snake } from '#kernel/resource/names.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, type DataScope, isAdministrator, type Rights } from '#kernel/runtime/context.ts'
@@ -55,8 +56,8 @@ export function withinCeiling<T>(
   added: (result: T) => readonly string[] = () => [],
 ): Promise<T> {
   return withTransaction(ctx, async (ctx) => {
-    // Two changes that are harmless one by one can together go beyond the ceiling. Raw, as the builder has no advisory locks.
-    await sql`select pg_advisory_xact_lock(hashtext(${`rights of ${ctx.tenant}`}))`.execute(ctx.db)
+    // Two changes that are harmless one by one can together go beyond the ceiling.
+    await lockNames(ctx.db, `rights of ${ctx.tenant}`)
     await lockSubjects(ctx, subjects)
     const check = isAdministrator(ctx) ? () => Promise.resolve() : await checkBefore(ctx, subjects)
     const result = await change(ctx)

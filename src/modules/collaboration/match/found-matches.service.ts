@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { resourceTable } from '#kernel/crud/rows.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -38,15 +39,9 @@ interface ToldPair extends Pair {
   readonly toldAtOnce: boolean
 }
 
-/**
- * Lets those who count what a buyer was told of these demands wait for each other until the transaction ends, in one order, so that none
- * waits for another in turn. Raw, as the builder has no advisory locks.
- */
-async function lockTold(ctx: Context, pairs: readonly Pair[]): Promise<void> {
-  const keys = [...new Set(pairs.map(({ demandId }) => `matches of ${ctx.tenant} ${demandId}`))]
-  await sql`select pg_advisory_xact_lock(key)
-    from (select distinct hashtext(name) as key from unnest(${keys}::text[]) as name order by key) as keys`.execute(ctx.db)
-}
+/** Lets those who count what a buyer was told of these demands wait for each other until the transaction ends. */
+const lockTold = (ctx: Context, pairs: readonly Pair[]): Promise<void> =>
+  lockNames(ctx.db, ...pairs.map(({ demandId }) => `matches of ${ctx.tenant} ${demandId}`))
 
 /**
  * Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. What has risen and is more of a

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
@@ -30,8 +30,7 @@ export const users = (ctx: Context) => repository(ctx, user, { rows: 'all' })
  */
 export async function changeMembers<T>(ctx: Context, change: (ctx: Context) => Promise<T>): Promise<T> {
   const result = await withTransaction(ctx, async (ctx) => {
-    // Raw SQL, as the builder has no locks by name.
-    await sql`select pg_advisory_xact_lock(hashtext(${`companies of ${ctx.tenant}`}))`.execute(ctx.db)
+    await lockNames(ctx.db, `companies of ${ctx.tenant}`)
     return change(ctx)
   })
   await forgetSession(ctx.runtime, '')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { storedModel } from '../machine/listing-values.service.ts'
@@ -29,13 +30,10 @@ const keyOf = ({ model, powerKw, voltageV, brandCode, condition, mounting, regio
     ...[mounting].flat().map(textOf).toSorted(),
   ])
 
-/**
- * Lets the imports of the caller and of colleagues wait for each other until the transaction ends, so that each finds what the others have
- * listed. Raw SQL, as the builder has no locks by name.
- */
+/** Lets the imports of the caller and of colleagues wait for each other until the transaction ends, so that each finds what the others have listed. */
 export async function lockOwnStock(ctx: Context): Promise<void> {
   const [first] = ownersFor(ctx, machine).toSorted()
-  await sql`select pg_advisory_xact_lock(hashtext(${`imported stock of ${ctx.tenant} ${first}`}))`.execute(ctx.db)
+  await lockNames(ctx.db, `imported stock of ${ctx.tenant} ${first}`)
 }
 
 /**

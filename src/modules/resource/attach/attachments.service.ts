@@ -6,6 +6,7 @@ import { privateFolder, sheetFolder } from '#kernel/crud/file-rules.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import { mediaTypeOf } from '#kernel/files/storage.ts'
 import { maxSheet, type Upload } from '#kernel/http/uploads.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
@@ -207,8 +208,8 @@ function reserve({ runtime, tenant, user }: Context, row: NewRow): Promise<strin
     .transaction()
     .execute(async (db) => {
       await lockFile(db, String(row.stored_name ?? row.name))
-      // Uploads of a tenant are counted one after the other. Raw, as the builder has no advisory locks.
-      await sql`select pg_advisory_xact_lock(hashtext(${`files of ${tenant}`}))`.execute(db)
+      // Uploads of a tenant are counted one after the other.
+      await lockNames(db, `files of ${tenant}`)
       await rejectOverQuota(db, tenant, String(row.name), Number(row.attach_size))
       const names = Object.keys(row).map((name) => sql.ref(name))
       const { rows } = await sql<{ id: string }>`with made as (select store.next_id() as id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { repository, toStoredRow } from '#kernel/crud/repository.ts'
 import type { Db } from '#kernel/database/db.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import { localStorage } from '#kernel/files/local-storage.ts'
 import { type Bucket, lacksS3Bucket, makeS3Bucket, s3Storage } from '#kernel/files/s3-storage.ts'
 import type { Storage } from '#kernel/files/storage.ts'
@@ -155,6 +156,5 @@ export async function storagesAt(runtime: Runtime, db: Db, tenant: string, ossId
   return stores.map((store) => ofTenant(runtime, tenant, toStoredRow(oss, store)))
 }
 
-/** Lets the uploads and the removal of a file wait for each other until the transaction ends. Raw, as the builder has no advisory locks. */
-export const lockFile = (db: Db, storedName: string): Promise<unknown> =>
-  sql`select pg_advisory_xact_lock(hashtext(${`file ${storedName}`}))`.execute(db)
+/** Lets the uploads and the removal of a file wait for each other until the transaction ends. */
+export const lockFile = (db: Db, storedName: string): Promise<void> => lockNames(db, `file ${storedName}`)

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { parseValue } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import { lockNames } from '#kernel/database/named-locks.ts'
 import { Message } from '#kernel/http/dispatch.ts'
 import { idsIn } from '#kernel/http/input.ts'
 import { defineService } from '#kernel/http/services.ts'
@@ -40,8 +40,7 @@ export function withinQuota<T>(ctx: Context, add: (ctx: Context) => Promise<T>):
 }
 
 async function rejectOverQuota(ctx: Context, quota: number): Promise<void> {
-  // Raw, as the builder has no advisory locks.
-  await sql`select pg_advisory_xact_lock(hashtext(${`users of ${ctx.tenant}`}))`.execute(ctx.db)
+  await lockNames(ctx.db, `users of ${ctx.tenant}`)
   // A statement of its own, as it must see the users who were added while this one waited.
   const { users } = await ctx.db
     .selectFrom('user')
