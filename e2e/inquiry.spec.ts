@@ -10,7 +10,7 @@ test('a buyer asks a seller, who is told at once and answers', async ({ newUser 
   await seller.visit('/messages')
   await buyer.button('在线询价', 'Ask the seller').click()
   await buyer.page.getByLabel(buyer.t('数量', 'Quantity')).fill('2')
-  // The thread of these two about this motor may hold others.
+  // The inquiry of these two about this motor may hold others.
   const [question, answer] = [`Still there? ${Date.now()}`, `Yes, today ${Date.now()}`]
   await buyer.page.getByLabel(buyer.t('想问什么', 'Your question')).fill(question)
   await buyer.button('发送询价', 'Send the inquiry').click()

@@ -25,7 +25,7 @@ interface Rows {
 
 const demandsPath = '/blade-collaboration/collaboration/list'
 
-/** Pages about what a trader trades: a thread and a demand of another's, and a demand of the trader's own. Makes what there is not. */
+/** Pages about what a trader trades: an inquiry and a demand of another's, and a demand of the trader's own. Makes what there is not. */
 export async function tradingPaths(user: AppUser): Promise<readonly (readonly [screen: string, path: string])[]> {
   const own = await user.callApi<Rows>('GET', `${demandsPath}?isSelf=1&size=50`)
   const all = await user.callApi<Rows>('GET', '/blade-collaboration/collaboration/listData?size=50')
@@ -36,8 +36,8 @@ export async function tradingPaths(user: AppUser): Promise<readonly (readonly [s
   return [
     ['notifications', '/notifications'],
     ['notification-settings', '/notifications/settings'],
-    ['messages', '/messages'],
-    ['thread', `/messages/${await startThread(user)}`],
+    ['inquiries', '/messages'],
+    ['inquiry', `/messages/${await startInquiry(user)}`],
     ['demand-of-own', `/purchase/${asBuyer}`],
     ['demand-to-quote', `/purchase/${asSeller}`],
     ['own-demands', '/purchase?isSelf=1'],
@@ -53,8 +53,8 @@ async function motorOfAnother(user: AppUser): Promise<string | undefined> {
   return shelf.records.find(({ id }) => !mine.has(id))?.id
 }
 
-/** Asks the seller of a motor; returns the id of the thread. */
-async function startThread(user: AppUser): Promise<string> {
+/** Asks the seller of a motor; returns the id of the inquiry. */
+async function startInquiry(user: AppUser): Promise<string> {
   const listingId = await motorOfAnother(user)
   const question = { listingId, text: 'Is it still in stock?', file: '', quantity: 2 }
   return (await user.callApi<{ id: string }>('POST', '/blade-machine/inquiry/start', question)).id

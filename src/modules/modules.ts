@@ -59,7 +59,7 @@ import { inquiry } from './machine/inquiry/inquiry.resource.ts'
 import { inquiryRoutes } from './machine/inquiry/inquiry.routes.ts'
 import { inquiryService } from './machine/inquiry/inquiry.service.ts'
 import { inquiryMessage } from './machine/inquiry/inquiry-message.resource.ts'
-import { quoteThreadRoutes } from './machine/inquiry/quote-threads.routes.ts'
+import { quoteInquiryRoutes } from './machine/inquiry/quote-inquiries.routes.ts'
 import { landingPagesRoutes } from './machine/landing-pages/landing-pages.routes.ts'
 import { machine } from './machine/machine/machine.resource.ts'
 import { machineRoutes } from './machine/machine/machine.routes.ts'
@@ -223,7 +223,7 @@ export const modules = [
   },
   { resource: inquiryMessage },
   { resource: blockedPerson },
-  { routes: quoteThreadRoutes },
+  { routes: quoteInquiryRoutes },
   { routes: ownQuotesRoutes },
   { routes: quoteFilesRoutes },
   { resource: userFollow, routes: followRoutes, jobs: [followAlertsJob] },

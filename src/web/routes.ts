@@ -35,7 +35,7 @@ const publicPages = [
     route('password', page('password/password')),
     route('attention', page('attention/attention')),
     route('messages', page('messages/messages')),
-    route('messages/:id', page('messages/thread')),
+    route('messages/:id', page('messages/inquiry')),
     route('report/:id', page('report/appeal')),
     route('notifications', page('notifications/notifications')),
     route('notifications/settings', page('notifications/settings')),

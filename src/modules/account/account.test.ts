@@ -118,10 +118,10 @@ async function statePhone(as: { token: string }, phone: string): Promise<void> {
   await app.call(as, 'GET', '/blade-machine/machine/detail', { query: { id: listingId } })
   await writeVisits(app.runtime)
   const text = `请联系 ${phone}`
-  const thread = await post(as, '/blade-machine/inquiry/start', { listingId, text })
+  const inquiry = await post(as, '/blade-machine/inquiry/start', { listingId, text })
   await post(as, '/blade-machine/report/submit', { targetType: 'LISTING', targetId: listingId, reason: 'FALSE', text })
   const { data } = await app.call<{ messages: { id: string }[] }>('member', 'GET', '/blade-machine/inquiry/thread', {
-    query: { id: thread },
+    query: { id: inquiry },
   })
   const message = { targetType: 'MESSAGE', targetId: data.messages[0]?.id, reason: 'ABUSE' }
   await post('member', '/blade-machine/report/submit', message)
@@ -135,8 +135,8 @@ async function statePhone(as: { token: string }, phone: string): Promise<void> {
     expect.arrayContaining(['inquiry', 'inquiry_message', 'user_notification', 'abuse_report', 'quote', 'collaboration']),
   )
   // The other side repeats the number in its own way.
-  await post('member', '/blade-machine/inquiry/send', { id: thread, text: `好的，明天拨打 +86 ${spaced(phone)}` })
-  await post('member', '/blade-machine/inquiry/send', { id: thread, text: `或者 ${otherWays.join('，')}` })
+  await post('member', '/blade-machine/inquiry/send', { id: inquiry, text: `好的，明天拨打 +86 ${spaced(phone)}` })
+  await post('member', '/blade-machine/inquiry/send', { id: inquiry, text: `或者 ${otherWays.join('，')}` })
 }
 
 /** How others write the contacts of the account that is closed, whose phone is 13700137123. */
@@ -237,7 +237,7 @@ test('a closed account trades no more until it is opened again, and then what le
   const others = await openDemand(app)
   const asked = await putOnShelf(app, listing)
   const question = { listingId: asked, quantity: 1, text: '还有货吗' }
-  const { data: thread } = await app.call<Row>({ token: first }, 'POST', '/blade-machine/inquiry/start', { body: question })
+  const { data: inquiry } = await app.call<Row>({ token: first }, 'POST', '/blade-machine/inquiry/start', { body: question })
   await app.call({ token: first }, 'POST', '/blade-user/close-account', { body: { oldPassword: password } })
   const as = { token: await tokenOf('trader2') }
   const post = (path: string, body: Row) => app.call<Row>(as, 'POST', path, { body })
@@ -250,7 +250,7 @@ test('a closed account trades no more until it is opened again, and then what le
     ['/blade-collaboration/collaboration/submit', demand],
     ['/blade-collaboration/quote/submit', { demandId: others, price: '1450', qty: 2, validUntil: dayFromNow(7) }],
     ['/blade-machine/inquiry/start', question],
-    ['/blade-machine/inquiry/send', { id: thread.id, text: '还有货吗' }],
+    ['/blade-machine/inquiry/send', { id: inquiry.id, text: '还有货吗' }],
     ['/blade-machine/machine/fork', { targetType: 'LISTING', targetId: asked, on: true }],
   ]
   const withOthers = [

@@ -96,7 +96,7 @@ async function* pagesOf<T>(read: (last: T | undefined) => Promise<readonly T[]>)
 /** Fields that hold the id of somebody. */
 const people = ['createUser', 'updateUser', 'buyer', 'seller', 'sender', 'accused', 'person'] as const
 
-/** The ids and names of others are theirs: they would name whoever is anonymous in one thread and not in another. */
+/** The ids and names of others are theirs: they would name whoever is anonymous in one inquiry and not in another. */
 function withoutOthers(ctx: Context, row: JsonRow): JsonRow {
   const others: string[] = people.filter((name) => row[name] !== ctx.user?.id)
   const departments = row.createUser === ctx.user?.id ? [] : ['createDept']

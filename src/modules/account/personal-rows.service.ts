@@ -76,7 +76,7 @@ function patternOf({ account, phone, email, wechat, qq }: Person): string | unde
   return values.length > 0 ? values.join('|') : undefined
 }
 
-/** Replaces the person's phone number, e-mail address and accounts in the texts of the person's rows and threads, and in no others: others may state them too. */
+/** Replaces the person's phone number, e-mail address and accounts in the texts of the person's rows and inquiries, and in no others: others may state them too. */
 export async function replaceContacts(runtime: Runtime, db: Db, person: Person): Promise<void> {
   const pattern = patternOf(person)
   if (!pattern) return
@@ -109,9 +109,9 @@ async function typesOf(db: Db, table: string): Promise<{ column: string; type: s
 /** What a person leaves in tables of others. */
 function personalRows({ id, account }: Person): PersonalRows[] {
   const created = sql`create_user = ${id}::bigint`
-  const threads = sql`buyer = ${id} or seller = ${id}`
+  const inquiries = sql`buyer = ${id} or seller = ${id}`
   return [
-    { table: 'inquiry', columns: ['last_text', 'listing_title'], rows: threads },
+    { table: 'inquiry', columns: ['last_text', 'listing_title'], rows: inquiries },
     { table: 'inquiry_state_history', columns: ['reason', 'recorded'], rows: created },
     {
       ...{ table: 'inquiry_message', columns: ['text', 'file_name'] },

@@ -8,7 +8,7 @@ import { type Context, ownersFor } from '#kernel/runtime/context.ts'
  * |-------------------------------------------------------------|---------------------------------------------------------|
  * | whether a row is of the caller or of a colleague            | `isOwnOrColleagues(ctx, row)`                           |
  * | whose rows count as the caller's own, for row access        | `ownersFor(ctx, resource)` of kernel/runtime/context.ts |
- * | the caller alone: threads, follows, quotes, notifications   | `callerId(ctx)` of kernel/runtime/context.ts            |
+ * | the caller alone: inquiries, follows, quotes, notifications | `callerId(ctx)` of kernel/runtime/context.ts            |
  * | somebody else and the colleagues, as ids                    | `idsWithColleagues(ctx, userId)`                        |
  * | those of them who can be used                               | `activeIdsWithColleagues(ctx, userId)`                  |
  * | the same in a query                                         | `withColleagues(userId)`                                |

@@ -53,7 +53,7 @@ const limits = {
   contactsOfAddress: { points: 120, duration: minute },
   /** Changes of the own password, which ask for the old one. */
   ownPassword: { points: 10, duration: 10 * minute },
-  /** New inquiries, and messages in all threads. */
+  /** New inquiries, and messages in all of them. */
   inquiriesOfAccount: { points: 30, duration: day },
   messagesOfAccount: { points: 300, duration: day },
   quotesOfAccount: { points: 60, duration: day },

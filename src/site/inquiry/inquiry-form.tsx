@@ -7,7 +7,7 @@ import { ReportForm } from '../report/report-form.tsx'
 import { focusOnMount, MessageForm } from '../routes/messages/message-form.tsx'
 import { useHydrated } from '../until-hydrated.tsx'
 
-/** Asks the seller of a listing, and goes to the thread. Loaded for users alone. */
+/** Asks the seller of a listing, and goes to the inquiry. Loaded for users alone. */
 export default function InquiryForm({ listingId }: { listingId: string }) {
   const t = useT()
   const address = useAddress()

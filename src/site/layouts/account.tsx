@@ -18,7 +18,7 @@ const userLinks: readonly (readonly [path: string, words: Words])[] = [
   ['/product?isSelf=1', ['我的现货', 'My stock']],
   ['/purchase?isSelf=1', ['我的求购', 'My demands']],
   ['/purchase?isQuoted=1', ['我的报价', 'My quotes']],
-  ['/messages', ['询价消息', 'Messages']],
+  ['/messages', ['询价', 'Inquiries']],
   ['/userinfo', ['我的信息', 'My info']],
   ['/password', ['修改密码', 'Change the password']],
 ]

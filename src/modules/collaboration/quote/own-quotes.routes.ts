@@ -2,12 +2,12 @@ import { defineRoutes } from '#kernel/http/routes.ts'
 import { flagShape, objectOf, pageShape, rowShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { ownQuotes } from './own-quotes.service.ts'
 import { quote } from './quote.resource.ts'
-import { talkAbout } from './quote-talk.service.ts'
+import { inquiryAbout } from './quote-inquiry.service.ts'
 import { recordSale, undoRecordedSale } from './record-sale.service.ts'
 
 const chosen = { id: { kind: 'text', label: ['报价', 'Quote'], max: 19, required: ['请选择报价', 'Choose a quote'] } } as const
 
-/** What a seller has quoted, and the thread that follows from a quote. */
+/** What a seller has quoted, and the inquiry that follows from a quote. */
 export const ownQuotesRoutes = defineRoutes((route) => {
   route.get(
     '/blade-collaboration/quote/own',
@@ -34,11 +34,11 @@ export const ownQuotesRoutes = defineRoutes((route) => {
     '/blade-collaboration/quote/talk',
     'member',
     {
-      summary: 'The thread of the buyer and the seller of an accepted quote, opened where there is none yet',
+      summary: 'The inquiry of the buyer and the seller of an accepted quote, opened where there is none yet',
       input: chosen,
       answer: objectOf({ id: textShape }),
     },
-    async (ctx, { id }) => ({ id: await talkAbout(ctx, id) }),
+    async (ctx, { id }) => ({ id: await inquiryAbout(ctx, id) }),
   )
   route.post(
     '/blade-collaboration/quote/record-sale',

@@ -30,7 +30,7 @@ import { quotableStates, readableStates } from '../collaboration/demand-states.f
 import { isWorthNotifying, mayNotifyOfChange } from './notified-changes.service.ts'
 import { quote } from './quote.resource.ts'
 import { requirePrivateFiles } from './quote-files.service.ts'
-import { openTalk } from './quote-talk.service.ts'
+import { openInquiry } from './quote-inquiry.service.ts'
 import { forStaff } from './quotes-for-staff.service.ts'
 import { withUndo } from './record-sale.service.ts'
 
@@ -272,8 +272,8 @@ export function acceptQuote(
     if (isForSome) await buyPart(ctx, demand, chosen.qty ?? 0)
     else await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
     await moveUnnamed(ctx, chosen, 'accept')
-    const thread = await openTalk(ctx, chosen, demand, callerId(ctx))
-    await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand, `/messages/${thread}`)
+    const inquiry = await openInquiry(ctx, chosen, demand, callerId(ctx))
+    await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand, `/messages/${inquiry}`)
     const others = isForSome ? [] : await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
     for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
     await recount(ctx, demand.id)

@@ -3,7 +3,7 @@ import { isId } from '#kernel/crud/kinds.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { codesOf } from '#kernel/resource/resource.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
-import { namesOf } from '../../machine/inquiry/threads.service.ts'
+import { namesOf } from '../../machine/inquiry/own-inquiries.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 

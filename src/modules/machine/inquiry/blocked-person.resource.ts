@@ -11,9 +11,9 @@ export const blockedPerson = defineResource({
   owned: true,
   fields: {
     blocker: { kind: 'text', label: ['屏蔽人', 'Blocked by'], max: 19, on: 'never' },
-    /** Who it is, the thread may not say yet. */
+    /** Who it is, the inquiry may not say yet. */
     person: { kind: 'text', label: ['被屏蔽人', 'Person'], max: 19, on: 'never', read: 'server', unique: ['blocker', 'inquiryId'] },
-    /** In which thread they were blocked: in others it counts where the other side is named in both. */
+    /** In which inquiry they were blocked: in others it counts where the other side is named in both. */
     inquiryId: { kind: 'text', label: ['询价', 'Inquiry'], max: 19, on: 'never' },
   },
 })

@@ -11,13 +11,13 @@ const row = {
   ...{ lastTime: '2026-03-08 13:35:00', createTime: '2026-03-08 13:35:00', rowVersion: 1 },
 }
 
-test('an inquiry names its two sides, and reading the talk is no dangerous action', async () => {
+test('an inquiry names its two sides, and reading its messages is no dangerous action', async () => {
   fakeApi({ 'GET /blade-machine/inquiry/list': pageOf([row]) })
   renderAdmin(<ResourcePage page={inquiryPage} />)
   const cells = (await screen.findByText('YE3-132S-4 5.5 kW')).closest('tr')
   expect(cells?.textContent).toContain('Wuxi Pumps')
   expect(cells?.textContent).toContain('A user who has left')
   expect(cells?.textContent).not.toContain('19999999')
-  const talk = screen.getByRole('button', { name: /^Read the talk/ })
-  expect(talk.className).not.toContain('danger')
+  const button = screen.getByRole('button', { name: /^Read the messages/ })
+  expect(button.className).not.toContain('danger')
 })

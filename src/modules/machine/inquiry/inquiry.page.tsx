@@ -16,8 +16,8 @@ interface Message {
 
 const { asks, label } = inquiry.actions.talk
 
-/** Asks why somebody reads a thread, and then shows it. */
-function ThreadReader({ rows: [row], close }: ActionProps) {
+/** Asks why somebody reads an inquiry, and then shows it. */
+function MessagesReader({ rows: [row], close }: ActionProps) {
   const t = useT()
   const { act } = useResource(inquiry)
   const [reason, setReason] = useState('')
@@ -103,5 +103,5 @@ export const inquiryPage = definePage(inquiry, {
     buyer: ({ buyerName }) => <Name name={buyerName} />,
     seller: ({ sellerName }) => <Name name={sellerName} />,
   },
-  actions: { talk: ThreadReader },
+  actions: { talk: MessagesReader },
 })

@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** What a buyer asks the seller of a listing, or what two say who have agreed on a quote for a demand. Staff see who asked whom about what; the thread is read by these two, and by staff with a right of its own. */
+/** A buyer and a seller write to each other about a listing, or about a quote for a demand on which they have agreed. Staff see who asked whom about what; its messages are read by these two, and by staff with a right of its own. The API calls an inquiry `thread` and its messages `talk` in some of its names, which stay. */
 export const inquiry = defineResource({
   ...identity('inquiry', ['询价', 'Inquiry'], { at: ['/blade-machine/inquiry'], scope: 'tenant', title: 'listingTitle' }),
   ops: ['list', 'detail'],
@@ -8,7 +8,7 @@ export const inquiry = defineResource({
   history: false,
   fields: {
     listingId: { kind: 'text', label: ['现货', 'Listing'], max: 19, on: 'never', unique: ['buyer'], search: 'equal' },
-    /** The demand of which a quote was accepted; a thread about one has no listing. */
+    /** The demand of which a quote was accepted; an inquiry about one has no listing. */
     demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19, on: 'never', unique: ['buyer', 'seller'], search: 'equal' },
     /** Whether the seller may know who the buyer is: one who was anonymous in the demand stays so until the buyer says otherwise. */
     isBuyerNamed: { kind: 'flag', label: ['买家已公开身份', 'The buyer is named'], on: 'never' },
@@ -26,7 +26,7 @@ export const inquiry = defineResource({
       search: 'equal',
       column: true,
     },
-    /** A part of the thread, which the rows of staff are without. */
+    /** A part of a message, which the rows of staff are without. */
     lastText: { kind: 'text', label: ['最新消息', 'Latest message'], on: 'never', read: 'server' },
     lastTime: { kind: 'dateTime', label: ['最新消息时间', 'Latest message at'], on: 'never', search: 'range', column: true },
     buyerUnread: { kind: 'whole', label: ['买家未读', 'Unread by the buyer'], on: 'never', default: 0 },
@@ -42,18 +42,18 @@ export const inquiry = defineResource({
   },
   actions: {
     talk: {
-      label: ['查看对话', 'Read the talk'],
+      label: ['查看消息', 'Read the messages'],
       access: 'code',
       button: 'row',
       asks: {
         reason: {
           kind: 'longText',
-          label: ['查看原因', 'Why you read it'],
+          label: ['查看原因', 'Why you read them'],
           max: 300,
-          required: ['请填写查看原因', 'Say why you read it'],
+          required: ['请填写查看原因', 'Say why you read them'],
           hint: [
-            '对话是私密的：查看会连同原因记入接口日志',
-            'A talk is private: that you read it is written to the API log with the reason',
+            '消息只供双方查看：查看会连同原因记入接口日志',
+            'Messages are private: that you read them is written to the API log with the reason',
           ],
         },
       },

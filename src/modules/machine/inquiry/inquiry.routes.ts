@@ -1,7 +1,7 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, pageShape, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { sendMessage, startInquiry } from './messages.service.ts'
-import { blockOther, closeThread, fileLink, markThreadRead, ownThreads, readThread } from './threads.service.ts'
+import { blockOther, closeInquiry, fileLink, markInquiryRead, ownInquiries, readInquiry } from './own-inquiries.service.ts'
 
 const base = '/blade-machine/inquiry'
 
@@ -9,7 +9,7 @@ const id = { kind: 'text', label: ['编号', 'Id'], max: 19, required: ['缺少�
 const text = { kind: 'longText', label: ['内容', 'Text'], max: 2000 } as const
 const file = { kind: 'text', label: ['附件', 'Attachment'], max: 255 } as const
 
-const threadShape = objectOf({
+const inquiryShape = objectOf({
   ...textParameters('id', 'listingId', 'demandId', 'title', 'other', 'state', 'stateName', 'lastText', 'lastTime'),
   ...{ isSeller: flagShape, isBuyerHidden: flagShape, quantity: wholeShape, unread: wholeShape },
 })
@@ -21,7 +21,7 @@ export const inquiryRoutes = defineRoutes((route) => {
     `${base}/start`,
     'member',
     {
-      summary: 'Ask the seller of a listing; another question about it goes into the same thread',
+      summary: 'Ask the seller of a listing; another question about it goes into the same inquiry',
       input: {
         listingId: id,
         quantity: { kind: 'whole', label: ['数量', 'Quantity'], min: 1, max: 1_000_000, default: 1 },
@@ -34,24 +34,24 @@ export const inquiryRoutes = defineRoutes((route) => {
       id: await startInquiry(ctx, { listingId, quantity: quantity ?? 1, text: text ?? '', file: file ?? '' }),
     }),
   )
-  route.post(`${base}/send`, 'member', { summary: 'Write in a thread', input: { id, text, file } }, (ctx, { id, text, file }) =>
+  route.post(`${base}/send`, 'member', { summary: 'Write in an inquiry', input: { id, text, file } }, (ctx, { id, text, file }) =>
     sendMessage(ctx, id, { text: text ?? '', file: file ?? '' }),
   )
   route.get(
     `${base}/threads`,
     'member',
     {
-      summary: "The caller's threads as buyer and as seller, the latest first",
+      summary: "The caller's inquiries as buyer and as seller, the latest first",
       input: {
         current: { kind: 'whole', label: ['页码', 'Page'], min: 1, max: 1_000 },
         size: { kind: 'whole', label: ['每页条数', 'Page size'], min: 1, max: 100 },
       },
-      answer: pageShape(threadShape),
+      answer: pageShape(inquiryShape),
       readsRows: true,
     },
     async (ctx, input) => {
       const page = { current: input.current ?? 1, size: input.size ?? 10 }
-      const { records, total } = await ownThreads(ctx, page.current, page.size)
+      const { records, total } = await ownInquiries(ctx, page.current, page.size)
       return { records, total, ...page, pages: Math.ceil(total / page.size), orders: [], searchCount: true }
     },
   )
@@ -59,16 +59,18 @@ export const inquiryRoutes = defineRoutes((route) => {
     `${base}/thread`,
     'member',
     {
-      summary: 'A thread with its messages, the oldest first',
+      summary: 'An inquiry with its messages, the oldest first',
       input: { id },
-      answer: objectOf({ thread: threadShape, isBlocked: flagShape, messages: arrayOf(messageShape) }),
+      answer: objectOf({ thread: inquiryShape, isBlocked: flagShape, messages: arrayOf(messageShape) }),
       readsRows: true,
     },
-    (ctx, { id }) => readThread(ctx, id),
+    (ctx, { id }) => readInquiry(ctx, id),
   )
-  route.post(`${base}/read`, 'member', { summary: 'The caller has read a thread', input: { id } }, (ctx, { id }) => markThreadRead(ctx, id))
-  route.post(`${base}/close`, 'member', { summary: 'End a thread; a further message opens it again', input: { id } }, (ctx, { id }) =>
-    closeThread(ctx, id),
+  route.post(`${base}/read`, 'member', { summary: 'The caller has read an inquiry', input: { id } }, (ctx, { id }) =>
+    markInquiryRead(ctx, id),
+  )
+  route.post(`${base}/close`, 'member', { summary: 'End an inquiry; a further message opens it again', input: { id } }, (ctx, { id }) =>
+    closeInquiry(ctx, id),
   )
   route.post(
     `${base}/block`,

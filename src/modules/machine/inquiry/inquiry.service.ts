@@ -10,7 +10,7 @@ import { defineService } from '#kernel/http/services.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { inquiry } from './inquiry.resource.ts'
-import { anonymousBuyer, type Inquiry, isBuyerHidden, latestMessages, namesOf } from './threads.service.ts'
+import { anonymousBuyer, type Inquiry, isBuyerHidden, latestMessages, namesOf } from './own-inquiries.service.ts'
 
 /** Messages of these inquiries that were reported, counted by inquiry. The ids are compared by raw SQL, as a report names what it is about by a text. */
 async function reportsOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -29,7 +29,7 @@ async function reportsOf({ db }: Context, ids: readonly string[]): Promise<Reado
 /** Who may not read demands learns of no anonymous buyer here either. */
 const isHiddenFromStaff = (ctx: Context, row: JsonRow | Inquiry): boolean => isBuyerHidden(row as Inquiry) && !mayDo(ctx, 'collaboration')
 
-/** What names the buyer of a thread: who has accepted a quote has made the row. */
+/** What names the buyer of an inquiry: who has accepted a quote has made the row. */
 const buyerFields: readonly string[] = ['buyer', 'createUser', 'createDept', 'updateUser']
 const noBuyer: JsonRow = Object.fromEntries(buyerFields.map((name) => [name, '']))
 
@@ -40,7 +40,7 @@ function ofKnownBuyers(ctx: Context, { where, order }: ListQuery): Condition[] {
   return [sql<boolean>`(demand_id is null or is_buyer_named)`]
 }
 
-/** The rows as staff read them: with names, the title in the caller's language, and how much of the thread was reported. */
+/** The rows as staff read them: with names, the title in the caller's language, and how much of the inquiry was reported. */
 async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow[]> {
   const names = await namesOf(
     ctx,
@@ -61,9 +61,9 @@ async function forStaff(ctx: Context, rows: readonly JsonRow[]): Promise<JsonRow
 }
 
 /** The messages of an inquiry that the caller may see, the oldest first. That they were read, and why, is in the log of the calls. */
-async function readThread(ctx: Context, ids: readonly string[]): Promise<JsonRow[]> {
+async function readMessages(ctx: Context, ids: readonly string[]): Promise<JsonRow[]> {
   const [id = '', ...others] = ids
-  if (others.length > 0) reject(['一次只能查看一个对话', 'Read one talk at a time: choose one'], { field: 'ids' })
+  if (others.length > 0) reject(['一次只能查看一条询价', 'Read one inquiry at a time: choose one'], { field: 'ids' })
   const row = (isId(id) ? await repository(ctx, inquiry).find({ id }) : undefined) ?? notFound()
   const messages = await latestMessages(ctx, id)
   const names = await namesOf(ctx, [row.buyer ?? '0', row.seller ?? '0'])
@@ -82,5 +82,5 @@ export const inquiryService = defineService(inquiry, (crud) => ({
     return 'records' in page ? { ...page, records: await forStaff(ctx, page.records) } : page
   },
   detail: async (ctx, id) => (await forStaff(ctx, [uncached(await crud.detail(ctx, id))]))[0] ?? {},
-  talk: (ctx, { ids }) => readThread(ctx, ids),
+  talk: (ctx, { ids }) => readMessages(ctx, ids),
 }))

@@ -42,25 +42,25 @@ async function onShelf(changes: JsonRow = {}): Promise<string> {
 
 const post = (as: Caller, path: string, body: JsonRow) => app.call<{ id: string }>(as, 'POST', `${base}/${path}`, { body })
 const start = (as: Caller, text = '这台还有吗？电话 13800138000', id = listingId) => post(as, 'start', { listingId: id, quantity: 2, text })
-interface Thread {
+interface InquiryAnswer {
   readonly thread: JsonRow
   readonly isBlocked: boolean
   readonly messages: readonly { readonly id: string; readonly text: string; readonly isMine: boolean; readonly fileName: string }[]
 }
-const read = (as: Caller, id: string) => app.call<Thread>(as, 'GET', `${base}/thread`, { query: { id } })
-const threads = async (as: Caller) => (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/threads`)).data.records
+const read = (as: Caller, id: string) => app.call<InquiryAnswer>(as, 'GET', `${base}/thread`, { query: { id } })
+const inquiries = async (as: Caller) => (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/threads`)).data.records
 const notices = async (as: Caller) =>
   (await app.call<{ records: { title: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine', { query: { size: 200 } }))
     .data.records
 
 describe('an inquiry', () => {
-  test('is a thread that buyer and seller read, and nobody else', async () => {
+  test('is an inquiry that buyer and seller read, and nobody else', async () => {
     const { data, status } = await start(buyer)
     expect(status).toBe(200)
     expect((await notices('member'))[0]).toMatchObject({ path: `/messages/${data.id}` })
-    expect((await threads('member'))[0]).toMatchObject({ id: data.id, isSeller: true, quantity: 2, unread: 1, state: 'NEW' })
+    expect((await inquiries('member'))[0]).toMatchObject({ id: data.id, isSeller: true, quantity: 2, unread: 1, state: 'NEW' })
     await post('member', 'read', { id: data.id })
-    expect((await threads('member'))[0]).toMatchObject({ unread: 0, state: 'READ' })
+    expect((await inquiries('member'))[0]).toMatchObject({ unread: 0, state: 'READ' })
     expect((await post('member', 'send', { id: data.id, text: '有，今天可发' })).status).toBe(200)
     expect((await read(buyer, data.id)).data).toMatchObject({
       thread: { state: 'REPLIED', unread: 1, isSeller: false },
@@ -72,7 +72,7 @@ describe('an inquiry', () => {
     for (const other of [stranger, 'admin', 'administrator', 'neighbour'] as const) {
       expect((await read(other, data.id)).status).toBe(404)
       for (const path of ['send', 'read', 'close', 'block']) expect((await post(other, path, { id: data.id, text: 'x' })).status).toBe(404)
-      expect(await threads(other)).toEqual([])
+      expect(await inquiries(other)).toEqual([])
     }
     expect((await read('visitor', data.id)).status).toBe(401)
     expect((await start('visitor')).status).toBe(401)
@@ -82,7 +82,7 @@ describe('an inquiry', () => {
     const asker = await staffMaker(app).staff({ codes: [] })
     const [hidden, open] = [await onShelf({ contactVisible: 'INQUIRY_ONLY' }), await onShelf()]
     const other = async (id: string) => {
-      const listed = (await threads(asker)).find((row) => row.id === id)?.other
+      const listed = (await inquiries(asker)).find((row) => row.id === id)?.other
       expect((await read(asker, id)).data.thread.other).toBe(listed)
       return listed
     }
@@ -90,7 +90,7 @@ describe('an inquiry', () => {
     const { data } = await start(asker, '有货吗', hidden)
     const name = await other(named.id)
     expect([await other(data.id), name === '']).toEqual(['卖家（回复后显示）', false])
-    expect((await threads('member')).find((row) => row.id === data.id)?.other).not.toContain('卖家')
+    expect((await inquiries('member')).find((row) => row.id === data.id)?.other).not.toContain('卖家')
     await post('member', 'read', { id: data.id })
     expect(await other(data.id)).toBe('卖家（回复后显示）')
     await post('member', 'send', { id: data.id, text: '有' })
@@ -103,7 +103,7 @@ describe('an inquiry', () => {
   describe('about a listing that hides its contact says by no block who the seller is:', () => {
     const blocked = async (as: Caller, ...ids: string[]) => Promise.all(ids.map(async (id) => (await read(as, id)).data.isBlocked))
     const send = async (as: Caller, id: string) => (await post(as, 'send', { id, text: '请回复' })).status
-    /** A thread with a seller who is named, and one with the same seller, who is not. */
+    /** An inquiry with a seller who is named, and one with the same seller, who is not. */
     async function twoThreads() {
       const asker = await staffMaker(app).staff({ codes: [] })
       const named = (await start(asker, '有货吗', await onShelf())).data.id
@@ -111,7 +111,7 @@ describe('an inquiry', () => {
       return { asker, named, hidden }
     }
 
-    test('one of the buyer shows and counts in its own thread, until the seller has answered', async () => {
+    test('one of the buyer shows and counts in its own inquiry, until the seller has answered', async () => {
       const { asker, named, hidden } = await twoThreads()
       await post(asker, 'block', { id: named, on: true })
       expect(await blocked(asker, named, hidden)).toEqual([true, false])
@@ -146,7 +146,7 @@ describe('an inquiry', () => {
     })
   })
 
-  test('about the same listing goes on in the same thread, and is notified once until it is read', async () => {
+  test('about the same listing goes on in the same inquiry, and is notified once until it is read', async () => {
     const id = await onShelf()
     const before = (await notices('member')).length
     const [one, two] = [await start(buyer, 'a', id), await start(buyer, 'b', id)]
@@ -156,15 +156,15 @@ describe('an inquiry', () => {
     expect(data.records.find((row) => row.id === id)).toMatchObject({ inquiryCount: 1 })
   })
 
-  test('that is sent three times at the same moment is one thread, and blocking somebody twice at once is blocking', async () => {
+  test('that is sent three times at the same moment is one inquiry, and blocking somebody twice at once is blocking', async () => {
     const id = await onShelf()
     const replies = await Promise.all(['a', 'b', 'c'].map((text) => start(buyer, text, id)))
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    const [thread = ''] = [...new Set(replies.map(({ data }) => data.id))]
-    expect((await read(buyer, thread)).data.messages).toHaveLength(3)
-    const blocked = await Promise.all([1, 2, 3].map(() => post(buyer, 'block', { id: thread, on: true })))
+    const [inquiry = ''] = [...new Set(replies.map(({ data }) => data.id))]
+    expect((await read(buyer, inquiry)).data.messages).toHaveLength(3)
+    const blocked = await Promise.all([1, 2, 3].map(() => post(buyer, 'block', { id: inquiry, on: true })))
     expect(blocked.map(({ status }) => status)).toEqual([200, 200, 200])
-    await post(buyer, 'block', { id: thread, on: false })
+    await post(buyer, 'block', { id: inquiry, on: false })
   })
 
   test('is for what is offered by others: no own listing, nothing off the shelf, nothing of another tenant', async () => {
@@ -175,7 +175,7 @@ describe('an inquiry', () => {
     expect([(await start(buyer, 'a', id)).status, (await start(buyer, 'a', '5')).status, (await start(stranger, '  ')).status]).toEqual([
       404, 404, 400,
     ])
-    expect(await threads(stranger)).toEqual([])
+    expect(await inquiries(stranger)).toEqual([])
   })
 
   test('takes five messages of the buyer until the seller answers', async () => {
@@ -227,15 +227,15 @@ describe('an inquiry', () => {
 describe('in the back-office', () => {
   const base = '/blade-machine/inquiry'
   const listed = async (as: Caller) => app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query: { size: 50 } })
-  const talk = (as: Caller, ids: string, reason = '举报核实') =>
+  const messagesOf = (as: Caller, ids: string, reason = '举报核实') =>
     app.call<readonly JsonRow[]>(as, 'POST', `${base}/talk`, { body: { ids, reason } })
 
   test('staff with the page see who asked whom about what and how much was reported, but nothing of what was said', async () => {
     const staff = await staffMaker(app).staff({ codes: ['inquiry'] })
     const other = await onShelf()
     const { data } = await start(buyer, '只给卖家看的话', other)
-    const { data: thread } = await read('member', data.id)
-    const targetId = thread.messages[0]?.id
+    const { data: inquiry } = await read('member', data.id)
+    const targetId = inquiry.messages[0]?.id
     await app.call('member', 'POST', '/blade-machine/report/submit', { body: { targetType: 'MESSAGE', targetId, reason: 'ABUSE' } })
     const reply = await listed(staff)
     const row = reply.data.records.find(({ id }) => id === data.id)
@@ -243,30 +243,30 @@ describe('in the back-office', () => {
     expect(row?.buyerName).not.toBe('')
     const { data: detail } = await app.call(staff, 'GET', `${base}/detail`, { query: { id: data.id } })
     expect(JSON.stringify([reply.data, detail])).not.toContain('只给卖家看的话')
-    expect((await talk(staff, data.id)).status).toBe(403)
+    expect((await messagesOf(staff, data.id)).status).toBe(403)
     expect([(await listed('member')).status, (await listed('visitor')).status]).toEqual([403, 401])
   })
 
   test('a report of something else counts for no inquiry, though both have the same number', async () => {
     const staff = await staffMaker(app).staff({ codes: ['inquiry'] })
     const { data } = await start(buyer, '有几台', await onShelf())
-    const { data: thread } = await read('member', data.id)
+    const { data: inquiry } = await read('member', data.id)
     const reports = async () => (await listed(staff)).data.records.find(({ id }) => id === data.id)?.reports
     for (const kind of ['LISTING', 'DEMAND', 'COMPANY'])
       await sql`insert into store.abuse_report (tenant_id, target_type, target_id, report_state) values
-        ('000000', ${kind}, ${thread.messages[0]?.id}, 'OPEN')`.execute(app.runtime.platformDb)
+        ('000000', ${kind}, ${inquiry.messages[0]?.id}, 'OPEN')`.execute(app.runtime.platformDb)
     expect(await reports()).toBe(0)
     await app.call('member', 'POST', '/blade-machine/report/submit', {
-      body: { targetType: 'MESSAGE', targetId: thread.messages[0]?.id, reason: 'ABUSE' },
+      body: { targetType: 'MESSAGE', targetId: inquiry.messages[0]?.id, reason: 'ABUSE' },
     })
     expect(await reports()).toBe(1)
   })
 
-  test('the talk is read by staff with a right of its own, who say why, and the log keeps it', async () => {
+  test('the messages are read by staff with a right of its own, who say why, and the log keeps it', async () => {
     const staff = await staffMaker(app).staff({ codes: ['inquiry*'] })
     const { data } = await start(buyer, '何时能发货', await onShelf())
-    expect((await talk(staff, data.id, '')).status).toBe(400)
-    const { data: messages } = await talk(staff, data.id)
+    expect((await messagesOf(staff, data.id, '')).status).toBe(400)
+    const { data: messages } = await messagesOf(staff, data.id)
     expect(messages).toMatchObject([{ text: '何时能发货' }])
     const query = { requestUri: `/api${base}/talk`, createBy: staff.account }
     await expect
@@ -278,11 +278,11 @@ describe('in the back-office', () => {
       .toMatch(new RegExp(`(${data.id}.*举报核实|举报核实.*${data.id})`))
   })
 
-  test('a data scope hides the inquiries that it does not contain, with their talk', async () => {
+  test('a data scope hides the inquiries that it does not contain, with their messages', async () => {
     const own = await staffMaker(app).staff({ codes: ['inquiry*'], scopes: [{ page: 'inquiry', type: 2 }] })
     const { data } = await start(buyer, '别人的询价', await onShelf())
     expect((await listed(own)).data.records).toEqual([])
-    expect((await talk(own, data.id)).status).toBe(404)
-    expect((await talk('neighbour', data.id)).status).toBe(404)
+    expect((await messagesOf(own, data.id)).status).toBe(404)
+    expect((await messagesOf('neighbour', data.id)).status).toBe(404)
   })
 })

@@ -17,8 +17,8 @@ import { titleWords } from '../../publication/title-words.ts'
 import { hasBlocked, hasBlockedIn, hasBlockedOpenly } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
+import { type Inquiry, inquiries, isSeller, otherOf, ownInquiry, pushInquiry, unnamed } from './own-inquiries.service.ts'
 import { removedAmong, removedMessage } from './removed-messages.service.ts'
-import { type Inquiry, inquiries, isSeller, otherOf, ownThread, pushThread, unnamed } from './threads.service.ts'
 
 interface Message {
   readonly text: string
@@ -39,17 +39,19 @@ const longestExcerpt = 120
 const excerptOf = ({ text, fileName }: { readonly text: string | null; readonly fileName: string | null }): string =>
   (text || (fileName ?? '')).slice(0, longestExcerpt)
 
-/** A buyer asks about a listing: a new thread, or another message in the one about it. Returns the id of the thread. */
+/** A buyer asks about a listing: a new inquiry, or another message in the one about it. Returns the id of the inquiry. */
 export async function startInquiry(ctx: Context, { listingId, quantity, ...message }: Question): Promise<string> {
   await requireOpenAccount(ctx)
   const buyer = callerId(ctx)
   const { seller, title, isNamed } = await offered(ctx, listingId)
   if (seller === buyer) reject(['这是您自己的现货', 'This is your own listing'], { field: 'listingId' })
   if (isOwnOrColleagues(ctx, { createUser: seller }))
-    reject(['这是您企业的现货，请直接与同事联系', 'This listing is of your own company: talk to your colleague'], { field: 'listingId' })
+    reject(['这是您企业的现货，请直接与同事联系', 'This listing is of your own company: write to your colleague directly'], {
+      field: 'listingId',
+    })
   return oneAtATime(ctx, 'inquiries', async (ctx) => {
     const found = await inquiries(ctx).find({ listingId, buyer })
-    // Whoever was blocked does not begin again as a colleague; a thread of the colleague's own goes on until it is blocked itself.
+    // Whoever was blocked does not begin again as a colleague; an inquiry of the colleague's own goes on until it is blocked itself.
     // Where the listing hides its seller, that would tell who it is.
     if (!found && isNamed && (await hasBlockedOpenly(ctx, seller, [...ownersFor(ctx, { owned: 'shared' })]))) rejectBlocked()
     if (!found) await allow(ctx.runtime, 'inquiriesOfAccount', ctx.tenant, buyer)
@@ -80,10 +82,10 @@ async function offered(ctx: Context, listingId: string) {
 
 const rejectBlocked = (): never => reject(['对方暂不接收您的消息', 'This person does not take your messages'], { status: 403 })
 
-/** Either side writes in a thread. */
+/** Either side writes in an inquiry. */
 export async function sendMessage(ctx: Context, id: string, message: Message): Promise<void> {
   await requireOpenAccount(ctx)
-  const row = await ownThread(ctx, id)
+  const row = await ownInquiry(ctx, id)
   await withTransaction(ctx, async (ctx) => add(ctx, await inquiries(ctx).lock(row.id), message))
 }
 
@@ -104,8 +106,8 @@ async function add(ctx: Context, row: Inquiry, { text, file }: Message): Promise
   const written = await inquiries(ctx).update(row, { ...counts, ...last })
   const transition = transitionOf(row, bySeller)
   if (transition) await moveBySystem(unnamed(ctx, row), inquiry, written, { transition })
-  await pushThread(ctx, row)
-  // One notification until the thread is read: the rest is in the thread.
+  await pushInquiry(ctx, row)
+  // One notification until the inquiry is read: the rest is in the inquiry.
   // Whoever has blocked the sender, who may not know it here, is not disturbed.
   if (wasRead && !(await hasBlocked(ctx, otherOf(ctx, row), [sender]))) await notifyOther(ctx, row, bySeller, last.lastText)
 }
@@ -136,7 +138,7 @@ async function rejectUnwanted(ctx: Context, row: Inquiry): Promise<void> {
     reject(['卖家还没有回复，请稍后再发', 'The seller has not answered yet: please wait before you write again'], { status: 429 })
 }
 
-/** A private file of the sender; whoever reads the thread may open it. */
+/** A private file of the sender; whoever reads the inquiry may open it. */
 async function nameOfOwnFile({ db, user }: Context, name: string): Promise<string> {
   const file = await db
     .selectFrom('attach')
@@ -164,5 +166,5 @@ export async function followReport(ctx: Context, messageId: string): Promise<voi
   const receiver = message.sender === row.seller ? row.buyer : row.seller
   const notified = { recipient: receiver ?? '0', path: `/messages/${row.id}` }
   if (isRemoved) await replaceNotification(ctx, { ...notified, was: [excerpt, excerpt], is: removedMessage })
-  await pushThread(ctx, changed)
+  await pushInquiry(ctx, changed)
 }

@@ -3,8 +3,8 @@ import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
 
 /**
- * Of these threads those in which the caller may not know the other side yet: the seller of a listing that hides its contact, as long as the
- * seller has not answered; the buyer of a demand who is anonymous. Raw SQL, as a thread names its listing by a text, which may be gone.
+ * Of these inquiries those in which the caller may not know the other side yet: the seller of a listing that hides its contact, as long as the
+ * seller has not answered; the buyer of a demand who is anonymous. Raw SQL, as an inquiry names its listing by a text, which may be gone.
  */
 export async function withUnnamedOther(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const colleagues = [...ownersFor(ctx, { owned: 'shared' })]

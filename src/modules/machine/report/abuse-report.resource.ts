@@ -34,7 +34,7 @@ export const abuseReport = defineResource({
       on: 'never',
     },
     text: { kind: 'longText', label: ['说明', 'Explanation'], max: 500, on: 'never' },
-    /** What a reported message said: staff read no more of the thread. */
+    /** What a reported message said: staff read no more of the inquiry. */
     quote: { kind: 'longText', label: ['被举报的内容', 'Reported text'], on: 'never' },
     accused: { kind: 'reference', to: 'user', label: ['被举报人', 'Reported user'], column: true, on: 'never' },
     reportState: {

@@ -17,7 +17,7 @@ import { oneAtATime } from '../../auth/one-at-a-time.service.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { collaboration } from '../../collaboration/collaboration/collaboration.resource.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { anonymousBuyer } from '../inquiry/threads.service.ts'
+import { anonymousBuyer } from '../inquiry/own-inquiries.service.ts'
 import { abuseReport } from './abuse-report.resource.ts'
 import { findReported, type ReportTarget, reportKinds, subjectOf } from './report-targets.service.ts'
 
@@ -142,7 +142,7 @@ const personFields: readonly string[] = [
 /** Who may not read demands learns here of no buyer either, whether anonymous or not: a demand that is gone does not say. */
 const isHiddenFrom = (ctx: Context): boolean => !mayDo(ctx, codesOf(collaboration))
 
-/** Messages of threads about a demand whose buyer is not named in them. Raw SQL, as a message names its thread by a text. */
+/** Messages of inquiries about a demand whose buyer is not named in them. Raw SQL, as a message names its inquiry by a text. */
 const ofUnnamedBuyers = sql`select m.id::text as id, i.buyer from inquiry_message m join inquiry i on i.id::text = m.inquiry_id
   where i.demand_id is not null and i.is_buyer_named is not true`
 

@@ -8,7 +8,7 @@ import { endDemand, restoreDemand } from '../../collaboration/collaboration/coll
 import { readableStates } from '../../collaboration/collaboration/demand-states.fields.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { followReport } from '../inquiry/messages.service.ts'
-import { ownThread } from '../inquiry/threads.service.ts'
+import { ownInquiry } from '../inquiry/own-inquiries.service.ts'
 import { blockListing, restoreListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import { blockPage, restorePage } from '../seller/company-page.service.ts'
@@ -50,9 +50,9 @@ async function demand({ db }: Context, id: string): Promise<Reported> {
 async function message(ctx: Context, id: string): Promise<Reported> {
   const row = await ctx.db.selectFrom('inquiry_message').selectAll().where('id', '=', id).executeTakeFirst()
   const sender = row?.sender ?? unknown()
-  const thread = await ownThread(ctx, row?.inquiry_id ?? '')
+  const inquiry = await ownInquiry(ctx, row?.inquiry_id ?? '')
   if (sender === ctx.user?.id) return unknown()
-  return { subject: thread.listingTitle?.split('\n')[0] ?? '', accused: sender, quote: row?.text || (row?.file_name ?? '') }
+  return { subject: inquiry.listingTitle?.split('\n')[0] ?? '', accused: sender, quote: row?.text || (row?.file_name ?? '') }
 }
 
 async function listingTitle({ db }: Context, id: string): Promise<Words | undefined> {
@@ -65,8 +65,8 @@ async function demandTitle({ db }: Context, id: string): Promise<Words | undefin
   return row && titleWords(row.title, row.title_en)
 }
 
-/** The title of the thread in which a message was written. Raw SQL, as a message names its thread by a text. */
-async function threadTitle({ db }: Context, id: string): Promise<Words | undefined> {
+/** The title of the inquiry in which a message was written. Raw SQL, as a message names its inquiry by a text. */
+async function inquiryTitle({ db }: Context, id: string): Promise<Words | undefined> {
   const { rows } = await sql<{ title: string | null }>`select i.listing_title as title from inquiry_message m
     join inquiry i on i.id::text = m.inquiry_id where m.id = ${id}::bigint`.execute(db)
   return rows[0]?.title ? splitWords(rows[0].title) : undefined
@@ -100,7 +100,7 @@ interface Kind {
 export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
   LISTING: { find: listing, titleOf: listingTitle, end: endListing, restore: restoreListing, path: '/product?isSelf=1' },
   DEMAND: { find: demand, titleOf: demandTitle, end: endDemand, restore: restoreDemand, path: '/purchase?isSelf=1' },
-  MESSAGE: { find: message, titleOf: threadTitle, end: followReport, restore: followReport, path: '/messages' },
+  MESSAGE: { find: message, titleOf: inquiryTitle, end: followReport, restore: followReport, path: '/messages' },
   COMPANY: { find: companyTarget, end: blockPage, restore: restorePage, path: '/userinfo' },
 }
 

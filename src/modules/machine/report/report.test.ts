@@ -250,10 +250,10 @@ test('a demand is reported in every state that others may read, also when it was
 test('a message is reported by who received it, with what it says and no more', async () => {
   const listingId = await onShelf()
   const { data } = await app.call<{ id: string }>(buyer, 'POST', '/blade-machine/inquiry/start', { body: { listingId, text: '骗子' } })
-  const thread = await app.call<{ messages: { id: string }[] }>('member', 'GET', '/blade-machine/inquiry/thread', {
+  const inquiry = await app.call<{ messages: { id: string }[] }>('member', 'GET', '/blade-machine/inquiry/thread', {
     query: { id: data.id },
   })
-  const messageId = String(thread.data.messages[0]?.id)
+  const messageId = String(inquiry.data.messages[0]?.id)
   const asMessage = { targetType: 'MESSAGE', reason: 'ABUSE' }
   expect([(await report('admin', messageId, asMessage)).status, (await report(buyer, messageId, asMessage)).status]).toEqual([404, 404])
   expect((await report('member', messageId, asMessage)).status).toBe(200)
@@ -267,19 +267,19 @@ test('a message whose report is upheld is read by neither side, while an objecti
   const { data } = await app.call<{ id: string }>(buyer, 'POST', '/blade-machine/inquiry/start', {
     body: { listingId, text: '骗子，还钱' },
   })
-  const thread = async (as: Caller, lang = 'zh') =>
+  const inquiry = async (as: Caller, lang = 'zh') =>
     (
       await app.call<{ thread: JsonRow; messages: { id: string; text: string }[] }>(as, 'GET', '/blade-machine/inquiry/thread', {
         query: { id: data.id },
         headers: { 'accept-language': lang },
       })
     ).data
-  const messageId = String((await thread('member')).messages[0]?.id)
+  const messageId = String((await inquiry('member')).messages[0]?.id)
   await report('member', messageId, { targetType: 'MESSAGE', reason: 'ABUSE' })
   const row = (await list('admin', { targetId: messageId })).data.records[0]
-  expect((await thread('member')).messages).toMatchObject([{ text: '骗子，还钱' }])
+  expect((await inquiry('member')).messages).toMatchObject([{ text: '骗子，还钱' }])
   const removed = async (as: Caller) => {
-    const [zh, en] = [await thread(as), await thread(as, 'en')]
+    const [zh, en] = [await inquiry(as), await inquiry(as, 'en')]
     expect([zh.messages.map(({ text }) => text), zh.thread.lastText]).toEqual([
       ['（该消息因举报成立已移除）'],
       '（该消息因举报成立已移除）',
@@ -293,14 +293,14 @@ test('a message whose report is upheld is read by neither side, while an objecti
     expect([path, JSON.stringify((await app.call('member', 'GET', path)).data).includes('骗子，还钱')]).toEqual([path, false])
   const own = (await app.call('member', 'GET', '/blade-user/my-data')).body as Record<string, JsonRow[]>
   expect(own['inquiry-message']?.find(({ id }) => id === messageId)?.text).toBe('（该消息因举报成立已移除）')
-  const { data: talk } = await app.call<JsonRow[]>('admin', 'POST', '/blade-machine/inquiry/talk', {
+  const { data: messages } = await app.call<JsonRow[]>('admin', 'POST', '/blade-machine/inquiry/talk', {
     body: { ids: data.id, reason: '复核举报' },
   })
-  expect(talk.map(({ text }) => text)).toEqual(['骗子，还钱'])
+  expect(messages.map(({ text }) => text)).toEqual(['骗子，还钱'])
   await app.call(buyer, 'POST', `${base}/appeal`, { body: { id: row?.id, text: '只是说明情况' } })
   await removed('member')
   await decide('admin', row?.id, 'dismiss', '并无辱骂')
-  expect(await thread('member')).toMatchObject({ thread: { lastText: '骗子，还钱' }, messages: [{ text: '骗子，还钱' }] })
+  expect(await inquiry('member')).toMatchObject({ thread: { lastText: '骗子，还钱' }, messages: [{ text: '骗子，还钱' }] })
 })
 
 test('the file of a message whose report is upheld opens for neither side', async () => {

@@ -4,10 +4,10 @@ import { useT } from '#i18n/language.tsx'
 import { formatMoney } from '#motors/money.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import styles from './demand.module.css'
+import { InquiryButton } from './inquiry-button.tsx'
 import { OfferedMotor } from './offered-motor.tsx'
 import { QuoteFiles } from './quote-files.tsx'
 import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
-import { TalkButton } from './talk-button.tsx'
 
 interface OwnQuotesProps {
   readonly quotes: readonly OwnQuote[]
@@ -55,7 +55,7 @@ export function OwnQuotes({ quotes, motors, busy, onWithdraw, onSold, onUnsold, 
               </ul>
             </details>
           )}
-          {quote.quoteState === 'ACCEPTED' && <TalkButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</TalkButton>}
+          {quote.quoteState === 'ACCEPTED' && <InquiryButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</InquiryButton>}
           {quote.quoteState === 'ACCEPTED' && quote.listingId && <Sale quote={quote} busy={busy} onSold={onSold} onUnsold={onUnsold} />}
           {quote.quoteState === 'OFFERED' && onChange && (
             <button type="button" className="button" disabled={busy} onClick={() => onChange(quote)}>

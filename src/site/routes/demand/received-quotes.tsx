@@ -13,11 +13,11 @@ import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
 import { acceptanceQuestion, restAfter } from './acceptance.ts'
 import styles from './demand.module.css'
+import { InquiryButton } from './inquiry-button.tsx'
 import { OfferedMotor } from './offered-motor.tsx'
 import { type Best, bestOf } from './quote-comparison.ts'
 import { QuoteFiles } from './quote-files.tsx'
 import type { PrintedQuote, ReceivedQuote } from './quotes.loader.ts'
-import { TalkButton } from './talk-button.tsx'
 
 interface Question {
   readonly path: 'accept' | 'decline'
@@ -234,7 +234,7 @@ function Seller({ quote: { id, quoteState, contact = {} } }: { quote: PrintedQuo
         </p>
       )}
       {contact.wechat && <p>{t(['微信：{wechat}', 'WeChat: {wechat}'], { wechat: contact.wechat })}</p>}
-      {quoteState === 'ACCEPTED' && <TalkButton quoteId={id}>{t(['给卖家发消息', 'Message the seller'])}</TalkButton>}
+      {quoteState === 'ACCEPTED' && <InquiryButton quoteId={id}>{t(['给卖家发消息', 'Message the seller'])}</InquiryButton>}
     </div>
   )
 }

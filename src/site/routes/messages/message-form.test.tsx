@@ -9,7 +9,7 @@ import { MessageForm } from './message-form.tsx'
 
 type Send = (message: { text: string; file: string }, headers: NonNullable<Request['headers']>) => Promise<void>
 
-/** The form of a thread, as an account sees it. */
+/** The form of an inquiry, as an account sees it. */
 async function open(account: string, onSend: Send = async () => undefined) {
   cleanup()
   const form = <MessageForm label="Message" sendLabel="Send" onSend={onSend} />

@@ -26,7 +26,7 @@ interface Props {
   readonly onSend: (message: Message, headers: NonNullable<Request['headers']>) => Promise<void>
 }
 
-/** Returns a function that uploads a file for the two of a thread alone, once, and returns its name. */
+/** Returns a function that uploads a file for the two of an inquiry alone, once, and returns its name. */
 function useUploadOnce(): (file: File) => Promise<string> {
   const uploaded = useRef<{ readonly file: File; readonly name: string }>(undefined)
   return async (file) => {

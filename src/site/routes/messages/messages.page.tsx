@@ -1,7 +1,7 @@
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PageOf } from '#kernel/resource/open-row.ts'
-import type { Thread } from '#modules/machine/inquiry/thread.ts'
+import type { InquiryEntry } from '#modules/machine/inquiry/inquiry-answer.ts'
 import { servicesOf } from '#site/services.ts'
 import { headOf } from '../../head.ts'
 import { redirectToLogin } from '../../login-redirect.ts'
@@ -9,17 +9,17 @@ import { RelativeTime } from '../../motor/relative-time.tsx'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
-import { useThreadEvents } from './use-thread-events.ts'
+import { useInquiryEvents } from './use-inquiry-events.ts'
 
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
   const current = Math.min(1_000, Math.max(1, Math.trunc(Number(url.searchParams.get('current'))) || 1))
-  return { page: await services.get<PageOf<Thread>>('/blade-machine/inquiry/threads', { current: String(current), size: '20' }) }
+  return { page: await services.get<PageOf<InquiryEntry>>('/blade-machine/inquiry/threads', { current: String(current), size: '20' }) }
 }
 
 export function meta(args: MetaArgs) {
-  return headOf(args, { title: ['询价消息', 'Messages'], indexed: false })
+  return headOf(args, { title: ['询价', 'Inquiries'], indexed: false })
 }
 
 export default function MessagesPage() {
@@ -27,18 +27,18 @@ export default function MessagesPage() {
   const address = useAddress()
   const { page } = useLoaderData<typeof loader>()
   useSessionEndRedirect()
-  useThreadEvents()
+  useInquiryEvents()
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
-        <h1>{t(['询价消息', 'Messages'])}</h1>
+        <h1>{t(['询价', 'Inquiries'])}</h1>
       </div>
       {page.records.length === 0 && (
         <div className={styles.empty}>
           <p>
             {t([
-              '还没有消息。在电机页点“询价”，或采纳一份报价后，就能和对方沟通。',
-              'No messages yet. Ask a seller on the page of a motor, or accept a quote.',
+              '还没有询价。在电机页点“在线询价”，或采纳一份报价后，就能和对方沟通。',
+              'No inquiries yet. Ask a seller on the page of a motor, or accept a quote.',
             ])}
           </p>
           <Link className="button" to={address('/product')}>
@@ -47,8 +47,8 @@ export default function MessagesPage() {
         </div>
       )}
       <ul className={styles.list}>
-        {page.records.map((thread) => (
-          <Entry key={thread.id} thread={thread} />
+        {page.records.map((inquiry) => (
+          <Entry key={inquiry.id} inquiry={inquiry} />
         ))}
       </ul>
       <PageLinks {...page} to={(current) => `/messages?current=${current}`} />
@@ -56,10 +56,10 @@ export default function MessagesPage() {
   )
 }
 
-function Entry({ thread }: { thread: Thread }) {
+function Entry({ inquiry }: { inquiry: InquiryEntry }) {
   const t = useT()
   const address = useAddress()
-  const { id, title, other, isSeller, quantity, stateName, lastText, lastTime, unread } = thread
+  const { id, title, other, isSeller, quantity, stateName, lastText, lastTime, unread } = inquiry
   return (
     <li>
       <div className={styles.entry}>

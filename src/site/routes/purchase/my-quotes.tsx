@@ -4,7 +4,7 @@ import { formatMoney } from '#motors/money.ts'
 import styles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
-import { TalkButton } from '../demand/talk-button.tsx'
+import { InquiryButton } from '../demand/inquiry-button.tsx'
 import type { MyQuotesData } from './my-quotes.loader.ts'
 import { nextStep } from './next-step.ts'
 
@@ -78,7 +78,7 @@ function Entry({ own: { quote, demand } }: { own: MyQuotesData['page']['records'
         <p>{t(nextStep(quote.quoteState, demand))}</p>
       </div>
       <div className={styles.actions}>
-        {quote.quoteState === 'ACCEPTED' && <TalkButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</TalkButton>}
+        {quote.quoteState === 'ACCEPTED' && <InquiryButton quoteId={quote.id}>{t(['给买家发消息', 'Message the buyer'])}</InquiryButton>}
         {demand.isOpen && (
           <Link className="button" to={address(`/purchase/${demand.id}#quote`)}>
             {quote.quoteState === 'OFFERED' ? t(['修改或撤回', 'Change or withdraw']) : t(['再次报价', 'Quote again'])}

@@ -44,8 +44,8 @@ export function CompanyMembers() {
     <Section id="members" title={['企业成员', 'Company members']}>
       <p>
         {t([
-          '同一企业的成员共同管理现货和求购；询价消息和报价各自处理。加入须双方同意。',
-          'Members of one company manage each other’s listings and demands; messages and quotes stay those of each. Joining takes the consent of both sides.',
+          '同一企业的成员共同管理现货和求购；询价和报价各自处理。加入须双方同意。',
+          'Members of one company manage each other’s listings and demands; inquiries and quotes stay those of each. Joining takes the consent of both sides.',
         ])}
       </p>
       {!company && message === '' && <p role="status">{t(['正在加载…', 'Loading…'])}</p>}

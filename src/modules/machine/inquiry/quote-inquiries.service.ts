@@ -3,7 +3,7 @@ import { notFound } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { notify } from '../../desk/notification/notify.service.ts'
-import { inquiries, isBuyerHidden, ownThread, pushThread } from './threads.service.ts'
+import { inquiries, isBuyerHidden, ownInquiry, pushInquiry } from './own-inquiries.service.ts'
 
 /** A quote that was accepted. */
 interface AcceptedQuote {
@@ -15,8 +15,8 @@ interface AcceptedQuote {
   readonly isAnonymous: boolean
 }
 
-/** Opens the thread of those who have agreed on a quote, unless it is there; returns its id. The demand is locked. */
-export async function openQuoteThread(ctx: Context, { title, isAnonymous, ...accepted }: AcceptedQuote): Promise<string> {
+/** Opens the inquiry of those who have agreed on a quote, unless it is there; returns its id. The demand is locked. */
+export async function openQuoteInquiry(ctx: Context, { title, isAnonymous, ...accepted }: AcceptedQuote): Promise<string> {
   const { demandId, buyer, seller } = accepted
   const found = await inquiries(ctx).find({ demandId, buyer, seller })
   if (found) return found.id
@@ -26,22 +26,22 @@ export async function openQuoteThread(ctx: Context, { title, isAnonymous, ...acc
     isBuyerNamed: !isAnonymous,
     lastTime: new Date(),
   })
-  await pushThread(ctx, row)
+  await pushInquiry(ctx, row)
   return row.id
 }
 
-/** The latest thread of a seller about a demand. */
-export const threadOfSeller = async (ctx: Context, demandId: string, seller: string): Promise<string | undefined> =>
+/** The latest inquiry of a seller about a demand. */
+export const inquiryOfSeller = async (ctx: Context, demandId: string, seller: string): Promise<string | undefined> =>
   (await inquiries(ctx).list({ demandId, seller })).at(0)?.id
 
 /** A buyer who was anonymous lets the seller know the name and the contact: for good, as what was read cannot be taken back. */
 export function nameBuyer(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const row = await inquiries(ctx).lock((await ownThread(ctx, id)).id)
+    const row = await inquiries(ctx).lock((await ownInquiry(ctx, id)).id)
     if (row.buyer !== callerId(ctx) || !row.demandId) return notFound()
     if (!isBuyerHidden(row)) return
     await inquiries(ctx).update(row, { isBuyerNamed: true })
-    await pushThread(ctx, row)
+    await pushInquiry(ctx, row)
     const [zh, en] = splitWords(row.listingTitle ?? '')
     await notify(ctx, [row.seller ?? ''], {
       kind: 'QUOTE',

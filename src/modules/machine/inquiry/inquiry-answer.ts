@@ -1,9 +1,9 @@
-/** A thread of the caller, as the API answers it. */
-export interface Thread {
+/** An inquiry of the caller, as the API answers it. */
+export interface InquiryEntry {
   readonly id: string
-  /** '' in a thread about a demand. */
+  /** '' in an inquiry about a demand. */
   readonly listingId: string
-  /** '' in a thread about a listing. */
+  /** '' in an inquiry about a listing. */
   readonly demandId: string
   readonly title: string
   /** The company or the name of the other side. */
@@ -27,9 +27,9 @@ export interface Message {
   readonly createTime: string
 }
 
-/** A thread with its messages, the oldest first. */
-export interface WholeThread {
-  readonly thread: Thread
+/** An inquiry with its messages, the oldest first. */
+export interface InquiryWithMessages {
+  readonly thread: InquiryEntry
   readonly isBlocked: boolean
   readonly messages: readonly Message[]
 }

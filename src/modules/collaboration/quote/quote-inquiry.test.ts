@@ -53,7 +53,7 @@ async function acceptedQuote(changes: JsonRow = {}): Promise<{ demandId: string;
   return { demandId, quoteId }
 }
 
-const talk = (as: As, id: string) => app.call<{ id: string }>(as, 'POST', `${quotes}/talk`, { body: { id } })
+const openInquiry = (as: As, id: string) => app.call<{ id: string }>(as, 'POST', `${quotes}/talk`, { body: { id } })
 const shown = async (as: As, id: string) => (await app.call<Shown>(as, 'GET', `${inquiries}/thread`, { query: { id } })).data
 const send = (as: As, id: string, text: string) => app.call(as, 'POST', `${inquiries}/send`, { body: { id, text, file: '' } })
 const contactOf = async (as: As, id: string) =>
@@ -63,10 +63,10 @@ const latestNotice = async (as: As, lang = 'zh') =>
     .records[0]
 
 describe('the buyer and the seller of an accepted quote', () => {
-  test('have one thread, to which the notification leads, and write to each other in it', async () => {
+  test('have one inquiry, to which the notification leads, and write to each other in it', async () => {
     const { demandId, quoteId } = await acceptedQuote()
-    const { data } = await talk('member', quoteId)
-    expect((await talk(buyer, quoteId)).data).toEqual(data)
+    const { data } = await openInquiry('member', quoteId)
+    expect((await openInquiry(buyer, quoteId)).data).toEqual(data)
     expect(await latestNotice('member')).toMatchObject({ title: '您的报价已被采纳', path: `/messages/${data.id}` })
     expect((await shown('member', data.id)).thread).toMatchObject({ demandId, isSeller: true, isBuyerHidden: false, quantity: 2 })
     expect((await send('member', data.id, '明天可以发货')).status).toBe(200)
@@ -84,28 +84,28 @@ describe('the buyer and the seller of an accepted quote', () => {
   test('have none before it is accepted, and nobody else opens or reads it', async () => {
     const demandId = await openDemand(app, {}, buyer)
     const open = await offered(demandId)
-    for (const as of ['member', buyer] as const) expect((await talk(as, open)).status).toBe(404)
+    for (const as of ['member', buyer] as const) expect((await openInquiry(as, open)).status).toBe(404)
     const { quoteId } = await acceptedQuote()
-    const { id } = (await talk(buyer, quoteId)).data
+    const { id } = (await openInquiry(buyer, quoteId)).data
     const other = await staffMaker(app).staff({ codes: [] })
     for (const as of [other, 'admin', 'neighbour'] as const) {
-      expect((await talk(as, quoteId)).status).toBe(404)
+      expect((await openInquiry(as, quoteId)).status).toBe(404)
       expect((await app.call(as, 'GET', `${inquiries}/thread`, { query: { id } })).status).toBe(404)
     }
-    expect((await talk('visitor', quoteId)).status).toBe(401)
-    for (const unknown of ['1', 'abc']) expect((await talk(buyer, unknown)).status).toBe(404)
+    expect((await openInquiry('visitor', quoteId)).status).toBe(401)
+    for (const unknown of ['1', 'abc']) expect((await openInquiry(buyer, unknown)).status).toBe(404)
   })
 
-  test('get it also for a quote that was accepted before there were such threads', async () => {
+  test('get it also for a quote that was accepted before there were such inquiries', async () => {
     const { demandId, quoteId } = await acceptedQuote()
     await sql`delete from inquiry where demand_id = ${demandId}`.execute(app.runtime.platformDb)
-    const { id } = (await talk('member', quoteId)).data
-    expect((await talk(buyer, quoteId)).data.id).toBe(id)
+    const { id } = (await openInquiry('member', quoteId)).data
+    expect((await openInquiry(buyer, quoteId)).data.id).toBe(id)
   })
 
-  test('of whom the buyer is anonymous talk without a name, until the buyer shows it for good', async () => {
+  test('of whom the buyer is anonymous write without a name, until the buyer shows it for good', async () => {
     const { demandId, quoteId } = await acceptedQuote({ anonymous: true })
-    const { id } = (await talk(buyer, quoteId)).data
+    const { id } = (await openInquiry(buyer, quoteId)).data
     await send(buyer, id, '请报最快交期')
     const before = await shown('member', id)
     expect(before.thread).toMatchObject({ other: '匿名买家', isBuyerHidden: true })
@@ -128,7 +128,7 @@ describe('the buyer and the seller of an accepted quote', () => {
     const question = { listingId, text: '还有货吗？', file: '', quantity: 1 }
     const known = (await app.call<{ id: string }>(buyer, 'POST', `${inquiries}/start`, { body: question })).data.id
     const { quoteId } = await acceptedQuote({ anonymous: true })
-    const { id } = (await talk(buyer, quoteId)).data
+    const { id } = (await openInquiry(buyer, quoteId)).data
     await send(buyer, id, '请报最快交期')
     await app.call('member', 'POST', `${inquiries}/block`, { body: { id: known, on: true } })
     expect((await shown('member', id)).isBlocked).toBe(false)
@@ -139,10 +139,10 @@ describe('the buyer and the seller of an accepted quote', () => {
     expect(own.inquiry?.map(({ buyer }) => buyer)).toEqual(own.inquiry?.map(() => ''))
     const me = own.inquiry?.[0]?.seller
     expect(new Set(own['inquiry-message']?.map(({ sender }) => sender))).toEqual(new Set(['', me]))
-    const thread = await app.call<{ messages: { id: string; isMine: boolean }[] }>('member', 'GET', `${inquiries}/thread`, {
+    const inquiry = await app.call<{ messages: { id: string; isMine: boolean }[] }>('member', 'GET', `${inquiries}/thread`, {
       query: { id },
     })
-    const received = thread.data.messages.find(({ isMine }) => !isMine)?.id
+    const received = inquiry.data.messages.find(({ isMine }) => !isMine)?.id
     const report = { targetType: 'MESSAGE', targetId: received, reason: 'ABUSE' }
     expect((await app.call('member', 'POST', '/blade-machine/report/submit', { body: report })).status).toBe(200)
     const { data: info } = await app.call<JsonRow>(buyer, 'GET', '/blade-user/info')
@@ -163,7 +163,7 @@ describe('the buyer and the seller of an accepted quote', () => {
 
   test('of whom the buyer is anonymous are not named to other staff by who made or changed the row, nor by a filter or an order', async () => {
     const { demandId, quoteId } = await acceptedQuote({ anonymous: true })
-    const { id } = (await talk(buyer, quoteId)).data
+    const { id } = (await openInquiry(buyer, quoteId)).data
     await send(buyer, id, '请报最快交期')
     await app.call(buyer, 'POST', `${inquiries}/close`, { body: { id } })
     const { data: info } = await app.call<JsonRow>(buyer, 'GET', '/blade-user/info')
@@ -221,14 +221,14 @@ describe('the list of the own quotes', () => {
   })
 })
 
-describe('a report of a message in the thread of an anonymous buyer', () => {
+describe('a report of a message in the inquiry of an anonymous buyer', () => {
   const base = '/blade-machine/report'
   const list = async (as: As, query: Record<string, string>) =>
     (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/list`, { query })).data.records
   /** Reported by the one side, upheld, and objected to by the other. */
-  async function reported(by: As, against: As, thread: string): Promise<string> {
-    await send(against, thread, '骗子')
-    const { rows } = await sql<{ id: string }>`select max(id)::text as id from inquiry_message where inquiry_id = ${thread}`.execute(
+  async function reported(by: As, against: As, inquiry: string): Promise<string> {
+    await send(against, inquiry, '骗子')
+    const { rows } = await sql<{ id: string }>`select max(id)::text as id from inquiry_message where inquiry_id = ${inquiry}`.execute(
       app.runtime.platformDb,
     )
     const targetId = String(rows[0]?.id)
@@ -242,7 +242,7 @@ describe('a report of a message in the thread of an anonymous buyer', () => {
 
   test('tells who it is to staff alone who may read demands: in lists, details, filters, states and exports', async () => {
     const { quoteId } = await acceptedQuote({ anonymous: true })
-    const { data } = await talk(buyer, quoteId)
+    const { data } = await openInquiry(buyer, quoteId)
     const reports = [await reported('member', buyer, data.id), await reported(buyer, 'member', data.id)]
     const buyerId = String((await app.call<JsonRow>(buyer, 'GET', '/blade-auth/oauth/user-info')).data.userId)
     const make = staffMaker(app)

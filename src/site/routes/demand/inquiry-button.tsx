@@ -5,14 +5,14 @@ import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { useNow } from '../../use-now.ts'
 
-interface TalkButtonProps {
+interface InquiryButtonProps {
   /** A quote that was accepted. */
   readonly quoteId: string
   readonly children: string
 }
 
-/** Opens the thread in which the two of an accepted quote talk. */
-export function TalkButton({ quoteId, children }: TalkButtonProps) {
+/** Opens the inquiry of the two of an accepted quote. */
+export function InquiryButton({ quoteId, children }: InquiryButtonProps) {
   const t = useT()
   const address = useAddress()
   const navigate = useNavigate()

@@ -1,8 +1,8 @@
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { nameBuyer } from './quote-threads.service.ts'
+import { nameBuyer } from './quote-inquiries.service.ts'
 
-/** What is special about the thread of an accepted quote. */
-export const quoteThreadRoutes = defineRoutes((route) => {
+/** What is special about the inquiry of an accepted quote. */
+export const quoteInquiryRoutes = defineRoutes((route) => {
   route.post(
     '/blade-machine/inquiry/name-buyer',
     'member',

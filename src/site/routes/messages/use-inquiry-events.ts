@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { inquiry } from '#modules/machine/inquiry/inquiry.resource.ts'
 import { onPush } from '#ui/push.ts'
 
-/** Reads the page again when somebody has written or read in a thread: in this one, or in any. */
-export function useThreadEvents(id?: string): void {
+/** Reads the page again when somebody has written or read in an inquiry: in this one, or in any. */
+export function useInquiryEvents(id?: string): void {
   const { revalidate } = useRevalidator()
   useEffect(
     () =>

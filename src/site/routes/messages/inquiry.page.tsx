@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
-import type { Message, Thread, WholeThread } from '#modules/machine/inquiry/thread.ts'
+import type { InquiryEntry, InquiryWithMessages, Message } from '#modules/machine/inquiry/inquiry-answer.ts'
 import { servicesOf } from '#site/services.ts'
 import { AskButton } from '#ui/ask-button.tsx'
 import { call } from '#ui/call.ts'
@@ -16,32 +16,32 @@ import { ReportForm } from '../../report/report-form.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { MessageForm } from './message-form.tsx'
 import styles from './messages.module.css'
-import { useThreadEvents } from './use-thread-events.ts'
+import { useInquiryEvents } from './use-inquiry-events.ts'
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  return services.get<WholeThread>('/blade-machine/inquiry/thread', { id: params.id ?? '' })
+  return services.get<InquiryWithMessages>('/blade-machine/inquiry/thread', { id: params.id ?? '' })
 }
 
 export function meta(args: MetaArgs) {
-  return headOf(args, { title: ['询价消息', 'Messages'], indexed: false })
+  return headOf(args, { title: ['询价', 'Inquiry'], indexed: false })
 }
 
-const endWords: Words = ['结束对话', 'End the talk']
+const endWords: Words = ['结束询价', 'End the inquiry']
 
 const post = (path: string, body: object, headers?: Request['headers']) =>
   call('POST', `/blade-machine/inquiry/${path}`, { body, ...(headers && { headers }) })
 
-export default function ThreadPage() {
+export default function InquiryPage() {
   const t = useT()
   const address = useAddress()
-  const { thread, isBlocked, messages } = useLoaderData<typeof loader>()
+  const { thread: inquiry, isBlocked, messages } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState('')
-  const { id, unread } = thread
+  const { id, unread } = inquiry
   useSessionEndRedirect()
-  useThreadEvents(id)
+  useInquiryEvents(id)
   useEffect(() => {
     if (unread > 0) post('read', { id }).catch(() => undefined)
   }, [id, unread])
@@ -58,19 +58,19 @@ export default function ThreadPage() {
   return (
     <main id="content" className={`wide ${page.page} ${page.narrow}`}>
       <p>
-        <Link to={address('/messages')}>{t(['全部消息', 'All messages'])}</Link>
+        <Link to={address('/messages')}>{t(['全部询价', 'All inquiries'])}</Link>
       </p>
       <div className={page.head}>
         <h1>
-          <Link to={address(thread.demandId ? `/purchase/${thread.demandId}` : `/machine/${thread.listingId}`)}>{thread.title}</Link>
+          <Link to={address(inquiry.demandId ? `/purchase/${inquiry.demandId}` : `/machine/${inquiry.listingId}`)}>{inquiry.title}</Link>
         </h1>
-        <span className="badge">{thread.stateName}</span>
+        <span className="badge">{inquiry.stateName}</span>
       </div>
       <p className={page.details}>
-        {thread.isSeller ? t(['买家', 'Buyer']) : t(['卖家', 'Seller'])}: {thread.other} ·{' '}
-        {t(['数量 {quantity}', 'Quantity {quantity}'], { quantity: thread.quantity })}
+        {inquiry.isSeller ? t(['买家', 'Buyer']) : t(['卖家', 'Seller'])}: {inquiry.other} ·{' '}
+        {t(['数量 {quantity}', 'Quantity {quantity}'], { quantity: inquiry.quantity })}
       </p>
-      {thread.isBuyerHidden && <Anonymity thread={thread} onNamed={() => act('name-buyer', {})} />}
+      {inquiry.isBuyerHidden && <Anonymity inquiry={inquiry} onNamed={() => act('name-buyer', {})} />}
       <ol className={styles.messages} aria-label={t(['消息', 'Messages'])} aria-live="polite">
         {messages.map((message) => (
           <Bubble key={message.id} message={message} />
@@ -92,11 +92,11 @@ export default function ThreadPage() {
         />
       )}
       <div className={page.actions}>
-        {thread.state !== 'CLOSED' && (
+        {inquiry.state !== 'CLOSED' && (
           <AskButton
             question={t([
-              '确定结束对话？消息仍保留，任何一方再发消息时重新开始。',
-              'End the talk? The messages stay, and a new message of either side opens it again.',
+              '确定结束询价？消息仍保留，任何一方再发消息时重新开始。',
+              'End the inquiry? The messages stay, and a new message of either side opens it again.',
             ])}
             confirmLabel={t(endWords)}
             onConfirm={() => act('close', {})}
@@ -126,7 +126,7 @@ export default function ThreadPage() {
 }
 
 /** The buyer of a demand who is anonymous: told to both, and ended by the buyer alone. */
-function Anonymity({ thread: { isSeller }, onNamed }: { thread: Thread; onNamed: () => Promise<void> }) {
+function Anonymity({ inquiry: { isSeller }, onNamed }: { inquiry: InquiryEntry; onNamed: () => Promise<void> }) {
   const t = useT()
   if (isSeller)
     return <p className="note">{t(['买家匿名，您写的消息买家会收到。', 'The buyer is anonymous and receives what you write here.'])}</p>

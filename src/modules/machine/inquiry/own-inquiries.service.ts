@@ -12,15 +12,15 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { linkWithTicket } from '../../resource/attach/private-files.service.ts'
 import { hasBlockedIn, setBlocked } from './blocks.service.ts'
 import { inquiry } from './inquiry.resource.ts'
+import type { InquiryEntry, InquiryWithMessages } from './inquiry-answer.ts'
 import { inquiryMessage } from './inquiry-message.resource.ts'
 import { removedAmong, removedMessage } from './removed-messages.service.ts'
-import type { Thread, WholeThread } from './thread.ts'
 import { withUnnamedOther } from './unnamed-people.service.ts'
 
-/** A thread as it is stored. */
+/** An inquiry as it is stored. */
 export type Inquiry = StoredRow<typeof inquiry>
 
-/** All threads of the tenant: they belong to their two sides, which is decided here. */
+/** All inquiries of the tenant: they belong to their two sides, which is decided here. */
 export const inquiries = (ctx: Context) => repository(ctx, inquiry, { rows: 'all' })
 
 /** Whether the caller is the one who sells. */
@@ -28,20 +28,20 @@ export const isSeller = (ctx: Context, { seller }: Inquiry): boolean => seller =
 /** The id of the account on the other side. */
 export const otherOf = (ctx: Context, row: Inquiry): string => (isSeller(ctx, row) ? row.buyer : row.seller) ?? '0'
 
-/** A thread of the caller; a 404 for everybody else. */
-export async function ownThread(ctx: Context, id: string): Promise<Inquiry> {
+/** An inquiry of the caller; a 404 for everybody else. */
+export async function ownInquiry(ctx: Context, id: string): Promise<Inquiry> {
   const row = isId(id) ? await inquiries(ctx).find({ id }) : undefined
   const isMine = row !== undefined && [row.buyer, row.seller].includes(callerId(ctx))
   return isMine ? row : notFound()
 }
 
-/** Lets the browsers of both read the thread again. */
-export async function pushThread(ctx: Context, { id, buyer, seller }: Inquiry): Promise<void> {
+/** Lets the browsers of both read the inquiry again. */
+export async function pushInquiry(ctx: Context, { id, buyer, seller }: Inquiry): Promise<void> {
   for (const user of [buyer, seller]) await push(ctx, { user }, { topic: inquiry.name, data: { id } })
 }
 
-/** A page of the caller's threads as buyer and as seller, the latest first. */
-export async function ownThreads(ctx: Context, current: number, size: number): Promise<{ records: Thread[]; total: number }> {
+/** A page of the caller's inquiries as buyer and as seller, the latest first. */
+export async function ownInquiries(ctx: Context, current: number, size: number): Promise<{ records: InquiryEntry[]; total: number }> {
   const mine = ctx.db.selectFrom('inquiry').where((eb) => eb.or([eb('buyer', '=', callerId(ctx)), eb('seller', '=', callerId(ctx))]))
   const { count } = await mine.select(({ fn }) => fn.countAll<string>().as('count')).executeTakeFirstOrThrow()
   const page = await mine
@@ -71,10 +71,10 @@ export const anonymousBuyer: Words = ['匿名买家', 'An anonymous buyer']
 export const isBuyerHidden = ({ demandId, isBuyerNamed }: Pick<Inquiry, 'demandId' | 'isBuyerNamed'>): boolean =>
   !isEmpty(demandId) && isBuyerNamed !== true
 
-/** Who does something to a thread, as its history may name the person: it names no buyer whom others may not know. */
+/** Who does something to an inquiry, as its history may name the person: it names no buyer whom others may not know. */
 export const unnamed = (ctx: Context, row: Inquiry): Context => (isBuyerHidden(row) && !isSeller(ctx, row) ? { ...ctx, user: null } : ctx)
 
-/** The names of those with whom the caller has these threads, by the id of the thread. */
+/** The names of those with whom the caller has these inquiries, by the id of the inquiry. */
 async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<ReadonlyMap<string, string>> {
   const unnamed = await withUnnamedOther(
     ctx,
@@ -91,7 +91,7 @@ async function othersOf(ctx: Context, rows: readonly Inquiry[]): Promise<Readonl
   return new Map(rows.map((row) => [row.id, nameOf(row)]))
 }
 
-function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>): Thread {
+function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>): InquiryEntry {
   const state = row.inquiryState ?? 'NEW'
   return {
     id: row.id,
@@ -110,10 +110,10 @@ function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>):
   }
 }
 
-/** Messages of a thread that are shown. */
+/** Messages of an inquiry that are shown. */
 const mostMessages = 500
 
-/** The latest messages of a thread, the oldest first. */
+/** The latest messages of an inquiry, the oldest first. */
 export async function latestMessages(ctx: Context, inquiryId: string): Promise<StoredRow<typeof inquiryMessage>[]> {
   const latest = await repository(ctx, inquiryMessage, { rows: 'all' }).list(
     { inquiryId },
@@ -122,9 +122,9 @@ export async function latestMessages(ctx: Context, inquiryId: string): Promise<S
   return latest.toReversed()
 }
 
-/** A thread of the caller with its messages, the oldest first. */
-export async function readThread(ctx: Context, id: string): Promise<WholeThread> {
-  const row = await ownThread(ctx, id)
+/** An inquiry of the caller with its messages, the oldest first. */
+export async function readInquiry(ctx: Context, id: string): Promise<InquiryWithMessages> {
+  const row = await ownInquiry(ctx, id)
   const messages = await latestMessages(ctx, id)
   const removed = await removedAmong(
     ctx,
@@ -141,30 +141,30 @@ export async function readThread(ctx: Context, id: string): Promise<WholeThread>
   }
 }
 
-/** The caller has read a thread. */
-export function markThreadRead(ctx: Context, id: string): Promise<void> {
+/** The caller has read an inquiry. */
+export function markInquiryRead(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const row = await inquiries(ctx).lock((await ownThread(ctx, id)).id)
+    const row = await inquiries(ctx).lock((await ownInquiry(ctx, id)).id)
     if ((isSeller(ctx, row) ? row.sellerUnread : row.buyerUnread) === 0) return
     const read = await inquiries(ctx).update(row, isSeller(ctx, row) ? { sellerUnread: 0 } : { buyerUnread: 0 })
     if (isSeller(ctx, row) && row.inquiryState === 'NEW') await moveBySystem(ctx, inquiry, read, { transition: 'read' })
-    await pushThread(ctx, row)
+    await pushInquiry(ctx, row)
   })
 }
 
-/** Either side ends a thread; whoever writes again opens it. */
-export function closeThread(ctx: Context, id: string): Promise<void> {
+/** Either side ends an inquiry; whoever writes again opens it. */
+export function closeInquiry(ctx: Context, id: string): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
-    const row = await inquiries(ctx).lock((await ownThread(ctx, id)).id)
+    const row = await inquiries(ctx).lock((await ownInquiry(ctx, id)).id)
     if (row.inquiryState === 'CLOSED') return
     await moveBySystem(unnamed(ctx, row), inquiry, row, { transition: 'close' })
-    await pushThread(ctx, row)
+    await pushInquiry(ctx, row)
   })
 }
 
 /** The caller wants no messages of the other side any more, or wants them again. */
 export async function blockOther(ctx: Context, id: string, on: boolean): Promise<void> {
-  const row = await ownThread(ctx, id)
+  const row = await ownInquiry(ctx, id)
   await setBlocked(ctx, row.id, otherOf(ctx, row), on)
 }
 
@@ -172,7 +172,7 @@ export async function blockOther(ctx: Context, id: string, on: boolean): Promise
 export async function fileLink(ctx: Context, messageId: string): Promise<string> {
   const message = isId(messageId) ? await repository(ctx, inquiryMessage, { rows: 'all' }).find({ id: messageId }) : undefined
   const name = message?.file ?? notFound()
-  await ownThread(ctx, message?.inquiryId ?? '')
+  await ownInquiry(ctx, message?.inquiryId ?? '')
   if ((await removedAmong(ctx, [messageId])).has(messageId)) return notFound()
   return linkWithTicket(ctx, name)
 }
