@@ -30,7 +30,7 @@ test(
       const reminder = seller.page.getByRole('listitem').filter({ hasText: seller.t('请确认库存', 'Please confirm your stock') })
       await expect(async () => {
         await seller.visit('/userinfo')
-        await seller.link('查看消息', 'See the notifications').click()
+        await seller.link('查看通知', 'See the notifications').click()
         await expect(reminder.first()).toBeVisible({ timeout: 5_000 })
       }).toPass()
       await reminder.first().getByRole('link').first().click()

@@ -58,7 +58,7 @@ async function killAndRestart(): Promise<number> {
   return (performance.now() - killedAt) / 1000
 }
 
-const told = 'select count(*) from store.user_notification where kind = $1 and path = $2'
+const notified = 'select count(*) from store.user_notification where kind = $1 and path = $2'
 
 test('kill -9 while quotes are submitted: each is whole or absent, and a second attempt doubles none', async () => {
   const demands: string[] = []
@@ -69,13 +69,13 @@ test('kill -9 while quotes are submitted: each is whole or absent, and a second 
   const seconds: number[] = []
   const acknowledged = new Set<string>()
   for (let round = 0; round < 4; round += 1) {
-    const asked = demands.slice(round * 10, round * 10 + 10).map(async (id) => {
+    const quotes = demands.slice(round * 10, round * 10 + 10).map(async (id) => {
       if ((await quote(id)).status === 200) acknowledged.add(id)
     })
     const before = acknowledged.size
     await untilTrue(async () => acknowledged.size > before, 1)
     seconds.push(await killAndRestart())
-    await Promise.all(asked)
+    await Promise.all(quotes)
   }
   // Each round was killed while some quotes were answered and others not.
   expect(acknowledged.size).toBeGreaterThanOrEqual(seconds.length)
@@ -84,7 +84,7 @@ test('kill -9 while quotes are submitted: each is whole or absent, and a second 
   const countsOf = async (id: string) => [
     await countOf("select count(*) from store.quote where demand_id = $1 and quote_state = 'OFFERED'", id),
     await countOf('select quote_count as count from store.collaboration where id = $1', id),
-    await countOf(told, 'QUOTE', `/purchase/${id}`),
+    await countOf(notified, 'QUOTE', `/purchase/${id}`),
   ]
   // Before anything is sent again: a second attempt would hide what the first has lost.
   const before = new Map<string, number[]>()
@@ -128,15 +128,15 @@ test('kill -9 after a demand is published: its matches are found, and each selle
       await database.query(
         `select d.id::text, (select count(*)::int from store.demand_match m where m.demand_id = d.id::text and m.listing_id = a.listing_id) as kept,
           (select coalesce(max(times), 0)::int from (select count(*) as times from store.user_notification n where n.kind = 'DEMAND'
-            and n.path = '/purchase/' || d.id and n.title ~ '有(求购|现货)符合您的' group by n.recipient, n.title) as t) as told
+            and n.path = '/purchase/' || d.id and n.title ~ '有(求购|现货)符合您的' group by n.recipient, n.title) as t) as notified
         from unnest($1::bigint[], $2::text[]) as a (id, listing_id) join store.collaboration d on d.id = a.id`,
         [published.map(({ id }) => id), published.map(({ listingId }) => listingId)],
       )
-    ).rows as { kept: number; told: number }[]
+    ).rows as { kept: number; notified: number }[]
   await untilTrue(async () => (await found()).every(({ kept }) => kept > 0))
   const rows = await found()
-  const lost = rows.filter(({ kept, told }) => kept === 0 || told === 0).length
-  const doubled = rows.filter(({ kept, told }) => kept > 1 || told > 1).length
+  const lost = rows.filter(({ kept, notified }) => kept === 0 || notified === 0).length
+  const doubled = rows.filter(({ kept, notified }) => kept > 1 || notified > 1).length
   recordResult({
     ...{ fault: 'kill -9 after demands are published', times: seconds.length, acknowledged: published.length },
     ...{ lost, halfWritten: doubled, seconds },

@@ -51,13 +51,13 @@ export const sessionWords = {
 } as const satisfies Record<string, Words>
 
 export const notificationWords = {
-  title: ['消息通知', 'Notifications'],
-  unread: ['消息通知：{n} 条未读', 'Notifications: {n} unread'],
+  title: ['通知', 'Notifications'],
+  unread: ['通知：{n} 条未读', 'Notifications: {n} unread'],
   readAll: ['全部标为已读', 'Mark all as read'],
   read: ['标为已读', 'Mark as read'],
   readOne: ['标为已读：{title}', 'Mark as read: {title}'],
-  nothing: ['还没有消息', 'Nothing yet'],
-  all: ['查看全部消息', 'All notifications'],
+  nothing: ['还没有通知', 'Nothing yet'],
+  all: ['查看全部通知', 'All notifications'],
 } as const satisfies Record<string, Words>
 
 /** Texts of the layout around the pages. */

@@ -24,7 +24,7 @@ import { demandMatch } from './collaboration/match/demand-match.resource.ts'
 import { matchRoutes } from './collaboration/match/match.routes.ts'
 import { matchDemandJob } from './collaboration/match/match-demand.job.ts'
 import { matchListingJob } from './collaboration/match/match-listing.job.ts'
-import { tellWeeklyMatchesJob, weeklyMatchesJob } from './collaboration/match/weekly-matches.job.ts'
+import { notifyWeeklyMatchesJob, weeklyMatchesJob } from './collaboration/match/weekly-matches.job.ts'
 import { expireQuotesJob } from './collaboration/quote/expire-quotes.job.ts'
 import { hideQuoteFilesJob } from './collaboration/quote/hide-quote-files.job.ts'
 import { ownQuotesRoutes } from './collaboration/quote/own-quotes.routes.ts'
@@ -245,7 +245,7 @@ export const modules = [
     routes: demandReviewRoutes,
     page: async () => (await import('./collaboration/review/demand-review.page.tsx')).demandReviewPage,
   },
-  { resource: demandMatch, routes: matchRoutes, jobs: [matchDemandJob, matchListingJob, weeklyMatchesJob, tellWeeklyMatchesJob] },
+  { resource: demandMatch, routes: matchRoutes, jobs: [matchDemandJob, matchListingJob, weeklyMatchesJob, notifyWeeklyMatchesJob] },
   {
     resource: quote,
     service: quoteService,

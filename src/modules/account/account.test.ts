@@ -266,8 +266,8 @@ test('a closed account trades no more until it is opened again, and then what le
     expect([path, status, msg]).toEqual([path, 403, '账号已注销，请先在“我的信息”中恢复账号'])
   }
   await post('/blade-user/reopen-account', {})
-  const { data: told } = await app.call<{ records: Row[] }>(as, 'GET', '/blade-desk/notification/mine')
-  expect(told.records[0]).toMatchObject({ title: '账号已恢复', path: '/product?isSelf=1' })
+  const { data: notices } = await app.call<{ records: Row[] }>(as, 'GET', '/blade-desk/notification/mine')
+  expect(notices.records[0]).toMatchObject({ title: '账号已恢复', path: '/product?isSelf=1' })
   expect((await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: onShelf } })).status).toBe(404)
   for (const [path, body] of calls.filter(([path]) => !path.endsWith('undo-transition')))
     expect([path, (await post(path, body)).status]).toEqual([path, 200])

@@ -35,7 +35,7 @@ export async function endTrade(ctx: Context): Promise<void> {
   await endOwnDemands(ctx)
 }
 
-/** Opens the caller's account again. What has ended stays so until its owner, who is told, puts it back. */
+/** Opens the caller's account again. What has ended stays so until its owner, who is notified, puts it back. */
 export function reopenAccount(ctx: Context): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await setCloseTime(ctx, null)

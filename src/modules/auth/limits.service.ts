@@ -57,7 +57,7 @@ const limits = {
   inquiriesOfAccount: { points: 30, duration: day },
   messagesOfAccount: { points: 300, duration: day },
   quotesOfAccount: { points: 60, duration: day },
-  /** Changes of a quote that its buyer is told of. */
+  /** Changes of a quote that its buyer is notified of. */
   changesOfQuote: { points: 1, duration: hour },
   reportsOfAccount: { points: 20, duration: day },
   /** Invitations to a company, and requests to join one. */

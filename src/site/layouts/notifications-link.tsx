@@ -15,7 +15,7 @@ export function NotificationsLink({ className }: { className?: string | undefine
   return (
     <Link className={className} to={address('/notifications')}>
       {className && <TaskIcon name="bell" size={18} />}
-      <span className={className && styles.bellLabel}>{t(['消息', 'Notifications'])}</span>
+      <span className={className && styles.bellLabel}>{t(['通知', 'Notifications'])}</span>
       {unread > 0 && (
         <>
           {' '}

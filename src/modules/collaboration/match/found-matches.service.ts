@@ -15,7 +15,7 @@ import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/demand-states.fields.ts'
 import type { StoredDemand } from './demand-wish.service.ts'
 import { demandsFor, stockFor } from './match.service.ts'
-import { limitedPerSeller, toldNow, withSellers } from './of-seller.service.ts'
+import { limitedPerSeller, notifiableNow, withSellers } from './of-seller.service.ts'
 
 /** Matches of one demand or one motor that are kept. */
 const mostKept = 50
@@ -34,25 +34,25 @@ export const isWorthNotifying = ({ grade, score }: Pick<Match, 'grade' | 'score'
 const isWorth = (row: string) => sql`(${sql.ref(`${row}.grade`)} = 'A' or ${sql.ref(`${row}.grade`)} = 'B'
   and ${sql.ref(`${row}.score`)} >= ${leastScore})`
 
-/** A match of which its seller is told at once, and its buyer, unless it waits for the weekly digest. */
+/** A match of which its seller is notified at once, and its buyer, unless it waits for the weekly digest. */
 interface ToldPair extends Pair {
   readonly toldAtOnce: boolean
 }
 
-/** Lets those who count what a buyer was told of these demands wait for each other until the transaction ends. */
-const lockTold = (ctx: Context, pairs: readonly Pair[]): Promise<void> =>
+/** Lets those who count what a buyer was notified of these demands wait for each other until the transaction ends. */
+const lockNotified = (ctx: Context, pairs: readonly Pair[]): Promise<void> =>
   lockNames(ctx.db, ...pairs.map(({ demandId }) => `matches of ${ctx.tenant} ${demandId}`))
 
 /**
  * Keeps matches; returns those to be notified at once that never were: new ones, and those that have risen. What has risen and is more of a
- * seller than a buyer is told of at once waits for the next digest, also where an earlier one told of it as it was. In a transaction. Raw SQL,
+ * seller than a buyer is notified of at once waits for the next digest, also where an earlier one told of it as it was. In a transaction. Raw SQL,
  * as what is known already is left out in one statement.
  */
 async function keep(ctx: Context, pairs: readonly Pair[]): Promise<readonly ToldPair[]> {
   if (pairs.length === 0) return []
   const worth = pairs.filter(isWorthNotifying)
-  await lockTold(ctx, worth)
-  const now = await toldNow(ctx, worth)
+  await lockNotified(ctx, worth)
+  const now = await notifiableNow(ctx, worth)
   const values = pairs.map(
     (pair) => sql`(${pair.demandId}, ${pair.listingId}, ${pair.grade}, ${pair.score}::integer, ${now.has(pair)}::boolean)`,
   )
@@ -119,17 +119,17 @@ function demandsNotice(listing: Titled, demandId: string, count: number): Notice
 /** Tells each seller once of a demand, however many motors meet it. */
 async function notifySellers(ctx: Context, demand: StoredDemand, notified: readonly Pair[], all: readonly Pair[]): Promise<void> {
   if (notified.length === 0) return
-  const [counts, told] = [new Map<string, number>(), new Set(notified.map(({ listingId }) => listingId))]
+  const [counts, found] = [new Map<string, number>(), new Set(notified.map(({ listingId }) => listingId))]
   const owners = new Set<string>()
   for (const { listingId } of all)
     for (const owner of await ownersOf(ctx, machine, listingId)) {
       counts.set(owner, (counts.get(owner) ?? 0) + 1)
-      if (told.has(listingId)) owners.add(owner)
+      if (found.has(listingId)) owners.add(owner)
     }
   for (const owner of owners) await notify(ctx, [owner], wantedNotice(demand, counts.get(owner) ?? 1))
 }
 
-/** Finds the stock for a demand; returns the matches of which the sellers are told now, and the buyer as far as each says. */
+/** Finds the stock for a demand; returns the matches of which the sellers are notified now, and the buyer as far as each says. */
 export async function findStock(ctx: Context, demandId: string): Promise<readonly ToldPair[]> {
   const demand = await repository(ctx, collaboration, { rows: 'all' }).find({ id: demandId, demandStatus: [...quotableStates] })
   if (!demand) return []
@@ -146,7 +146,7 @@ export async function findStock(ctx: Context, demandId: string): Promise<readonl
   })
 }
 
-/** Finds the open demands for a motor; returns the matches of which the seller is told now, and the buyers as far as each says. */
+/** Finds the open demands for a motor; returns the matches of which the seller is notified now, and the buyers as far as each says. */
 export async function findDemands(ctx: Context, listingId: string): Promise<readonly ToldPair[]> {
   const [[motor], listing] = [
     await motorsOnShelf(ctx, [listingId]),

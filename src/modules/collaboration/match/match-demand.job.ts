@@ -6,6 +6,6 @@ export const matchDemandJob = defineJob<{ demandId: string }>({
   ...matchDemand,
   run: async (ctx, { demandId }) => {
     const notified = await findStock(ctx, demandId)
-    return { message: [`${notified.length} 条现货值得通知卖家`, `Listings whose sellers are told: ${notified.length}`] }
+    return { message: [`${notified.length} 条现货值得通知卖家`, `Listings whose sellers are notified: ${notified.length}`] }
   },
 })

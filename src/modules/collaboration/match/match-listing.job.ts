@@ -10,6 +10,6 @@ export const matchListingJob = defineJob<{ listingIds: readonly string[] }>({
       notified += (await findDemands(ctx, id)).filter(({ toldAtOnce }) => toldAtOnce).length
       await attempt.progress(at + 1, listingIds.length)
     }
-    return { message: [`${notified} 条求购值得通知买家`, `Demands whose buyers are told: ${notified}`] }
+    return { message: [`${notified} 条求购值得通知买家`, `Demands whose buyers are notified: ${notified}`] }
   },
 })

@@ -38,7 +38,7 @@ type Audience = 'buyer' | 'others' | 'sellers'
 /**
  * The motors on the shelf that meet a demand, the best first. Without those of the buyer and of colleagues, but not for others: to them the
  * gap would tell who the buyer is, who may be anonymous. A hidden budget counts for the buyer alone: a seller who changes the price could
- * find it out by what is told at once.
+ * find it out by what is notified at once.
  */
 export async function stockFor(ctx: Context, demand: StoredDemand, audience: Audience): Promise<Ranked<StoredMotor>[]> {
   const wishes = wishesOf(demand, { knowsBudget: audience === 'buyer' })

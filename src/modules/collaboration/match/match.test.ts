@@ -324,8 +324,8 @@ describe('the jobs', () => {
       path: `/purchase/${demandId}`,
     })
     const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine', { headers })
-    const told = data.records.filter(({ path }) => path === `/purchase/${demandId}`)
-    expect(told).toMatchObject([{ text: expect.stringMatching(/^Wanted.*\(3 listings of yours meet it\)$/) }])
+    const notices = data.records.filter(({ path }) => path === `/purchase/${demandId}`)
+    expect(notices).toMatchObject([{ text: expect.stringMatching(/^Wanted.*\(3 listings of yours meet it\)$/) }])
     await findDemands(ctx(), await putOnShelf(app, { ...motor, voltageV }))
     const buyers = await app.call<{ records: JsonRow[] }>(other, 'GET', '/blade-desk/notification/mine', { headers })
     expect(String(buyers.data.records[0]?.text)).not.toMatch(/[\u4e00-\u9fff]/)
@@ -339,13 +339,17 @@ describe('the jobs', () => {
       hidden: await openDemand(app, { voltageV, budgetUnit: '1000' }, other),
       shown: await openDemand(app, { voltageV, budgetUnit: '1000', budgetVisible: true }, other),
     }
-    const told = async (id: string) => (await findStock(ctx(), id))[0]?.score ?? 0
-    const toldOf = { none: await told(demands.none), hidden: await told(demands.hidden), shown: await told(demands.shown) }
+    const notifiedScore = async (id: string) => (await findStock(ctx(), id))[0]?.score ?? 0
+    const scoresOf = {
+      none: await notifiedScore(demands.none),
+      hidden: await notifiedScore(demands.hidden),
+      shown: await notifiedScore(demands.shown),
+    }
     const { data } = await match('member', { machineId })
     const scoreOf = (id: string) => data.find(({ demand }) => demand?.id === id)?.score ?? 0
-    expect([toldOf.hidden, scoreOf(demands.hidden)]).toEqual([toldOf.none, scoreOf(demands.none)])
-    expect([toldOf.shown < toldOf.none, scoreOf(demands.shown) < scoreOf(demands.none)]).toEqual([true, true])
-    expect([toldOf.shown > 0, scoreOf(demands.shown) > 0]).toEqual([true, true])
+    expect([scoresOf.hidden, scoreOf(demands.hidden)]).toEqual([scoresOf.none, scoreOf(demands.none)])
+    expect([scoresOf.shown < scoresOf.none, scoreOf(demands.shown) < scoreOf(demands.none)]).toEqual([true, true])
+    expect([scoresOf.shown > 0, scoreOf(demands.shown) > 0]).toEqual([true, true])
   })
 
   test('tell both sides once of a match that has risen to one that is told at once, and never of one that falls', async () => {
@@ -382,12 +386,12 @@ describe('the jobs', () => {
       other,
     )
     const { data } = await match(other, { demandId })
-    const told = (await findStock(ctx(), demandId)).map(({ listingId }) => listingId)
+    const notified = (await findStock(ctx(), demandId)).map(({ listingId }) => listingId)
     expect(data.map(({ grade, score }) => [grade, score >= 80])).toEqual([
       ['B', true],
       ['B', false],
     ])
-    expect([told, told.includes(weak)]).toEqual([[strong], false])
+    expect([notified, notified.includes(weak)]).toEqual([[strong], false])
     const notices = await app.call<{ records: { path: string }[] }>('member', 'GET', '/blade-desk/notification/mine')
     expect(notices.data.records.filter(({ path }) => path === `/purchase/${demandId}`)).toHaveLength(1)
   })

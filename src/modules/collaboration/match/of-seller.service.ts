@@ -3,7 +3,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { sellerKey } from '../../auth/colleagues.service.ts'
 import { openVisibilities } from '../../publication/contact.service.ts'
 
-/** Motors of one seller that a buyer is told of at once: one with many alike would hide all others. */
+/** Motors of one seller that a buyer is notified of at once: one with many alike would hide all others. */
 const mostOfSeller = 3
 
 /** A motor with who offers it, colleagues being one; null or left out where nobody is known. */
@@ -58,15 +58,15 @@ interface Pair {
 }
 
 /**
- * Those of these pairs that the buyer may be told of at once, the best first: with what a buyer was told of a demand within a week, at most
- * three motors of a seller. Those that were told before are none of them, and take no place of another.
+ * Those of these pairs that the buyer may be notified of at once, the best first: with what a buyer was notified of a demand within a week, at most
+ * three motors of a seller. Those of which it was notified before are none of them, and take no place of another.
  */
-export async function toldNow<T extends Pair>({ db }: Context, pairs: readonly T[]): Promise<ReadonlySet<T>> {
+export async function notifiableNow<T extends Pair>({ db }: Context, pairs: readonly T[]): Promise<ReadonlySet<T>> {
   const idsOf = (name: keyof Pair) => [...new Set(pairs.map((pair) => pair[name]))]
-  const { rows } = await sql<Pair & { seller: string | null; isTold: boolean; isRecent: boolean }>`
+  const { rows } = await sql<Pair & { seller: string | null; isNotified: boolean; isRecent: boolean }>`
     with asked as (select m.id, ${sellerKey('u')} as seller from machine m left join "user" u on u.id = m.create_user
         where m.id = any(${idsOf('listingId')}::bigint[]))
-    select null as "demandId", id::text as "listingId", seller, false as "isTold", false as "isRecent" from asked
+    select null as "demandId", id::text as "listingId", seller, false as "isNotified", false as "isRecent" from asked
     union all
     select d.demand_id, d.listing_id, ${sellerKey('u')}, true, d.create_time > now() - interval '7 days'
     from demand_match d join machine m on m.id = d.listing_id::bigint join "user" u on u.id = m.create_user
@@ -74,9 +74,9 @@ export async function toldNow<T extends Pair>({ db }: Context, pairs: readonly T
     db,
   )
   const sellers = new Map(rows.map(({ listingId, seller }) => [listingId, seller]))
-  const told = new Set(rows.filter(({ isTold }) => isTold).map(({ demandId, listingId }) => `${demandId} ${listingId}`))
+  const notified = new Set(rows.filter(({ isNotified }) => isNotified).map(({ demandId, listingId }) => `${demandId} ${listingId}`))
   const counts = new Map<string, number>()
   for (const { demandId, seller, isRecent } of rows) if (isRecent) countUp(counts, `${demandId} ${seller}`)
-  const isNew = ({ demandId, listingId }: Pair): boolean => !told.has(`${demandId} ${listingId}`)
+  const isNew = ({ demandId, listingId }: Pair): boolean => !notified.has(`${demandId} ${listingId}`)
   return new Set(pairs.filter((pair) => isNew(pair) && countUp(counts, `${pair.demandId} ${sellers.get(pair.listingId)}`) <= mostOfSeller))
 }

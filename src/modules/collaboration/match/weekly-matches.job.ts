@@ -24,8 +24,8 @@ interface DigestInput {
   readonly notice: Notice
 }
 
-/** Tells one user, by an attempt of its own: one who cannot be told now is tried again, and nobody else is told twice or not at all. */
-export const tellWeeklyMatchesJob = defineJob<DigestInput>({
+/** Notifies one user, by an attempt of its own: one who cannot be notified now is tried again, and nobody else is notified twice or not at all. */
+export const notifyWeeklyMatchesJob = defineJob<DigestInput>({
   name: 'tell-weekly-matches',
   label: ['通知每周匹配', 'Tell a user of the matches of the week'],
   retries: 5,
@@ -55,7 +55,7 @@ export const weeklyMatchesJob = defineJob({
     // All are asked for with the end of this job, or none is.
     await withTransaction(everywhere, async (everywhere) => {
       for (const digest of digests)
-        await enqueue(await inTenant(everywhere, digest.tenant), tellWeeklyMatchesJob, { user: digest.user, notice: noticeOf(digest) })
+        await enqueue(await inTenant(everywhere, digest.tenant), notifyWeeklyMatchesJob, { user: digest.user, notice: noticeOf(digest) })
       await attempt.finish(await inTenant(everywhere, tenant), {
         message: [`${digests.length} 个用户有新的匹配`, `Users with new matches: ${digests.length}`],
         data: { until },

@@ -54,7 +54,7 @@ interface Due {
 }
 
 /**
- * When the digest was due last, on Monday at 8, and until when matches were told: as the latest run of the job says, else until the digest
+ * When the digest was due last, on Monday at 8, and until when matches were notified: as the latest run of the job says, else until the digest
  * that was due an hour ago. Raw SQL, for the weeks of a time zone.
  */
 export async function latestDigest(runtime: Runtime, job: string): Promise<Due> {

@@ -9,7 +9,7 @@ import { listing } from '#test/listings.ts'
 import { type Staff, type StaffMaker, staffMaker } from '#test/staff.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { findStock } from './found-matches.service.ts'
-import { tellWeeklyMatchesJob, weeklyMatchesJob } from './weekly-matches.job.ts'
+import { notifyWeeklyMatchesJob, weeklyMatchesJob } from './weekly-matches.job.ts'
 import { latestDigest, weeklyMatches } from './weekly-matches.service.ts'
 
 type JsonRow = Record<string, unknown>
@@ -46,14 +46,14 @@ async function attempted(job: Parameters<typeof attempt>[1], id: string): Promis
   )
 }
 /** The messages that wait, and how those end that are tried now. */
-async function tellAll(): Promise<unknown[]> {
+async function notifyAll(): Promise<unknown[]> {
   const waiting = db()
     .selectFrom('job')
     .select('id')
-    .where('name', '=', tellWeeklyMatchesJob.name)
+    .where('name', '=', notifyWeeklyMatchesJob.name)
     .where('job_state', 'in', ['QUEUED', 'RUNNING'])
   const states: unknown[] = []
-  for (const { id } of await waiting.execute()) states.push((await attempted(tellWeeklyMatchesJob as never, id)).job_state)
+  for (const { id } of await waiting.execute()) states.push((await attempted(notifyWeeklyMatchesJob as never, id)).job_state)
   return states
 }
 const run = async () => {
@@ -61,7 +61,7 @@ const run = async () => {
   const { id } = await db.insertInto('job').values({ name: weeklyMatchesJob.name, title: '' }).returning('id').executeTakeFirstOrThrow()
   const { job_state, result } = await attempted(weeklyMatchesJob as never, id)
   expect(job_state).toBe('DONE')
-  await tellAll()
+  await notifyAll()
   return { data: { until: new Date(String((result as JsonRow).until)) } }
 }
 
@@ -113,20 +113,20 @@ describe('the weekly digest', () => {
     await owner.connect()
     await owner.query(`create function store.fails() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
       create trigger fails before insert on store.user_notification for each row when (new.recipient = '${buyer.id}') execute function store.fails()`)
-    const told = async (who: Staff) =>
+    const noticesOf = async (who: Staff) =>
       (await app.call<{ records: JsonRow[] }>(who, 'GET', '/blade-desk/notification/mine')).data.records.filter(
         ({ path }) => path === '/purchase',
       )
     try {
       await run()
-      expect([(await told(buyer)).length, (await told(seller)).length]).toEqual([0, 1])
+      expect([(await noticesOf(buyer)).length, (await noticesOf(seller)).length]).toEqual([0, 1])
     } finally {
       await owner.query('drop trigger fails on store.user_notification; drop function store.fails()')
       await owner.end()
     }
-    expect(await tellAll()).toEqual(['DONE'])
+    expect(await notifyAll()).toEqual(['DONE'])
     await run()
-    expect([(await told(buyer)).length, (await told(seller)).length]).toEqual([1, 1])
+    expect([(await noticesOf(buyer)).length, (await noticesOf(seller)).length]).toEqual([1, 1])
   })
 
   test('is made up for at a start after the product was stopped on its day, with all since the last one, and comes once a week', async () => {
@@ -205,8 +205,8 @@ describe('the weekly digest', () => {
       { voltageV: 853, brandAccept: ['BR004'], budgetUnit: '1000', budgetVisible: true, quantity: 50 },
       buyer,
     )
-    const told = await findStock(serverContext(app.runtime, '000000'), demandId)
-    expect(told.map(({ listingId }) => listingId)).toEqual([ids[0], ids[1]])
+    const found = await findStock(serverContext(app.runtime, '000000'), demandId)
+    expect(found.map(({ listingId }) => listingId)).toEqual([ids[0], ids[1]])
     for (const side of [buyer, seller]) expect((await digestOf(side))?.best.map(({ grade }) => grade)).toEqual(['B', 'C'])
   })
 

@@ -4,7 +4,7 @@ import { crossTenantDb } from '#kernel/runtime/platform.ts'
 
 export const deleteOldNotificationsJob = defineJob({
   name: 'delete-old-notifications',
-  label: ['清理历史消息', 'Delete old notifications'],
+  label: ['清理历史通知', 'Delete old notifications'],
   schedule: '40 3 * * *',
   run: async ({ runtime }) => {
     await crossTenantDb(runtime, 'delete old notifications')

@@ -15,7 +15,7 @@ export type Channel = keyof typeof channels
 const channel = <const C extends Channel>(label: Words, initial: C) =>
   ({ kind: 'oneOf', label, options: channels, default: initial }) as const
 
-/** What a user has chosen of how to be told; one row for each who has. Each kind of notification has a field. */
+/** What a user has chosen of how to be notified; one row for each who has. Each kind of notification has a field. */
 export const notificationChoice = defineResource({
   ...identity('notification-choice', ['通知设置', 'Notification choice'], {
     at: ['/blade-desk/notification-choice'],

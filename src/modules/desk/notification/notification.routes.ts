@@ -31,7 +31,7 @@ export const notificationRoutes = defineRoutes((route) => {
     'member',
     {
       summary: 'Mark notifications of the caller as read: those that are named, or all of them',
-      input: { ids: { kind: 'manyOf', joined: true, label: ['消息', 'Notifications'] } },
+      input: { ids: { kind: 'manyOf', joined: true, label: ['通知', 'Notifications'] } },
     },
     (ctx, { ids }) => markRead(ctx, ids ?? []),
   )

@@ -21,7 +21,7 @@ export interface Notice {
 }
 
 /**
- * Tells users of the caller's tenant what happened, each as they have chosen: in a transaction once that has committed. Nobody is told twice
+ * Notifies users of the caller's tenant what happened, each as they have chosen: in a transaction once that has committed. Nobody is notified twice
  * of the same call.
  */
 export function notify(ctx: Context, userIds: readonly string[], notice: Notice): Promise<void> {

@@ -3,7 +3,7 @@ import { notificationKinds } from './notification-kinds.fields.ts'
 
 /** What the product tells one user: inserted by `notify`, read by nobody else, deleted after some months. */
 export const userNotification = defineResource({
-  ...identity('user-notification', ['消息通知', 'Notification'], { at: ['/blade-desk/notification'], scope: 'tenant', title: 'title' }),
+  ...identity('user-notification', ['通知', 'Notification'], { at: ['/blade-desk/notification'], scope: 'tenant', title: 'title' }),
   ops: [],
   // Written by the server; that the recipient has read it is all that changes.
   history: false,

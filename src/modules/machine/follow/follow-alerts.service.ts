@@ -30,8 +30,8 @@ interface Changed {
 }
 
 /**
- * Tells followers of listings and demands whose price or state is not what they were told last; returns the number of alerts.
- * What is in review is left until it is decided, and a price until it is public: followers are told of both as they see them.
+ * Notifies followers of listings and demands whose price or state is not that of the last notification; returns the number of alerts.
+ * What is in review is left until it is decided, and a price until it is public: followers are notified of both as they see them.
  */
 export async function notifyOfChanges(runtime: Runtime): Promise<number> {
   // Raw, as the builder does not compare columns with `is distinct from`.

@@ -1,6 +1,6 @@
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 
-/** What a user follows, with what of it the user has seen last, and was told last. */
+/** What a user follows, with what of it the user has seen last, and was notified of last. */
 export const userFollow = defineResource({
   ...identity('user-follow', ['关注', 'Follow'], { at: ['/blade-machine/follow'], scope: 'tenant', title: 'name' }),
   ops: ['remove'],
@@ -33,9 +33,9 @@ export const userFollow = defineResource({
     seenQuantity: { kind: 'whole', label: ['看过的数量', 'Quantity seen'], on: 'never' },
     seenState: { kind: 'text', label: ['看过的状态', 'State seen'], max: 16, on: 'never' },
     seenTime: { kind: 'dateTime', label: ['查看时间', 'Seen at'], on: 'never' },
-    toldPrice: { kind: 'money', label: ['通知过的价格', 'Price told'], on: 'never' },
-    toldState: { kind: 'text', label: ['通知过的状态', 'State told'], max: 16, on: 'never' },
-    toldTime: { kind: 'dateTime', label: ['通知时间', 'Told at'], on: 'never' },
+    toldPrice: { kind: 'money', label: ['通知过的价格', 'Price of the last notification'], on: 'never' },
+    toldState: { kind: 'text', label: ['通知过的状态', 'State of the last notification'], max: 16, on: 'never' },
+    toldTime: { kind: 'dateTime', label: ['通知时间', 'Notified at'], on: 'never' },
   },
   order: [['createTime', 'desc']],
   indexes: [

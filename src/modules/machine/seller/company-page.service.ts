@@ -28,7 +28,7 @@ async function markMembers(ctx: Context, id: string, pageBlocked: boolean, notic
   )
 }
 
-/** An upheld report clears what a company says of itself; the history keeps it. Its members are told. */
+/** An upheld report clears what a company says of itself; the history keeps it. Its members are notified. */
 export function blockPage(ctx: Context, id: string, reason: string): Promise<void> {
   // Nobody leaves meanwhile without the block.
   return changeMembers(ctx, async (ctx) => {

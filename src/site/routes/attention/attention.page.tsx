@@ -33,8 +33,8 @@ const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  const asked = url.searchParams.get('targetType') ?? ''
-  const targetType: Kind = isKind(asked) ? asked : 'LISTING'
+  const kind = url.searchParams.get('targetType') ?? ''
+  const targetType: Kind = isKind(kind) ? kind : 'LISTING'
   const current = Math.max(1, Math.trunc(Number(url.searchParams.get('current'))) || 1)
   const query = { targetType, current: String(Math.min(current, 100)), size: '20' }
   const [page, counts] = await Promise.all([
@@ -136,11 +136,11 @@ function Nothing({ targetType }: { targetType: Kind }) {
         {targetType === 'SEARCH'
           ? t([
               '在现货页设好条件后点“保存搜索”，有新现货会通知您。',
-              'Set filters in the stock list and save the search: you are told of new motors.',
+              'Set filters in the stock list and save the search: you are notified of new motors.',
             ])
           : t([
               '还没有关注。关注后，价格和状态变化会通知您。',
-              'You follow nothing here yet. You are told when something that you follow changes.',
+              'You follow nothing here yet. You are notified when something that you follow changes.',
             ])}
       </p>
       <Link className="button" to={address('/product')}>

@@ -30,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
 }
 
 export function meta(args: MetaArgs) {
-  return headOf(args, { title: ['消息通知', 'Notifications'], indexed: false })
+  return headOf(args, { title: ['通知', 'Notifications'], indexed: false })
 }
 
 const pathOf = (onlyUnread: boolean, current = 1): string =>
@@ -59,7 +59,7 @@ export default function NotificationsPage() {
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <div className={styles.head}>
-        <h1>{t(['消息通知', 'Notifications'])}</h1>
+        <h1>{t(['通知', 'Notifications'])}</h1>
         <div className={styles.actions}>
           <Link className="button plain" to={address('/notifications/settings')}>
             {t(['通知设置', 'Notification settings'])}
@@ -95,9 +95,9 @@ function Nothing({ onlyUnread }: { onlyUnread: boolean }) {
   return (
     <p className={styles.empty}>
       {onlyUnread
-        ? t(['没有未读消息。', 'You have read everything.'])
+        ? t(['没有未读通知。', 'You have read everything.'])
         : t([
-            '还没有消息。询价、报价和关注的变化会出现在这里。',
+            '还没有通知。询价、报价和关注的变化会出现在这里。',
             'Nothing yet. Inquiries, quotes and changes of what you follow appear here.',
           ])}
     </p>

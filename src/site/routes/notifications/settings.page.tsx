@@ -50,7 +50,7 @@ export default function NotificationSettingsPage() {
     <main id="content" className={`wide ${styles.page} ${styles.narrow}`}>
       <div className={styles.head}>
         <h1>{t(['通知设置', 'Notification settings'])}</h1>
-        <Link to={address('/notifications')}>{t(['返回消息', 'Back to the notifications'])}</Link>
+        <Link to={address('/notifications')}>{t(['返回通知', 'Back to the notifications'])}</Link>
       </div>
       <form onSubmit={save} method="post" className={styles.form}>
         {Object.entries(kinds).map(([name, { label, options, default: initial }]) => (

@@ -23,7 +23,7 @@ export default function NoResults({ result }: { result: SearchResult }) {
         <p>
           {t([
             '放宽任何一个条件也没有现货。发布为求购后，一有匹配的现货就会通知你。',
-            'No wider search finds a motor either. Publish a demand, and you are told as soon as one is in stock.',
+            'No wider search finds a motor either. Publish a demand, and you are notified as soon as one is in stock.',
           ])}
         </p>
       )}

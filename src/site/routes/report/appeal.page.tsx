@@ -56,7 +56,7 @@ export default function AppealPage() {
             fields={fields}
             about={{ id }}
             submit={['提交申诉', 'Send']}
-            done={['已提交申诉，处理结果会通知您。', 'Your objection is being looked at: you will be told the result.']}
+            done={['已提交申诉，处理结果会通知您。', 'Your objection is being looked at: you will be notified of the result.']}
           />
         </>
       )}

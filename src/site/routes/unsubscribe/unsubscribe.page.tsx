@@ -22,7 +22,7 @@ export default function UnsubscribePage() {
   const t = useT()
   const address = useAddress()
   const { token, kind } = useLoaderData<typeof loader>()
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [failure, setFailure] = useState('')
   const end = async () => {
     setState('busy')
@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
       await call('POST', '/blade-desk/notification/unsubscribe', { body: { token } })
       setState('done')
     } catch (error) {
-      setState('asked')
+      setState('open')
       if (!(error instanceof CallError)) throw error
       setFailure(error.msg)
     }
@@ -41,12 +41,12 @@ export default function UnsubscribePage() {
       <div role="status">
         {state === 'done' ? (
           <p className="note ok">
-            {t(['“{kind}”类邮件已停止，站内消息照常显示。', 'No more mails about: {kind}. The site still shows these notifications.'], {
+            {t(['“{kind}”类邮件已停止，站内通知照常显示。', 'No more mails about: {kind}. The site still shows these notifications.'], {
               kind,
             })}
           </p>
         ) : (
-          <p>{t(['不再用邮件接收“{kind}”类消息？', 'Stop getting mails about: {kind}?'], { kind })}</p>
+          <p>{t(['不再用邮件接收“{kind}”类通知？', 'Stop getting mails about: {kind}?'], { kind })}</p>
         )}
       </div>
       <div role="alert" className={styles.status}>

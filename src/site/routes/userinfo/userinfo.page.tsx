@@ -31,7 +31,7 @@ const parts = [
   ['company', ['企业资料', 'Company profile']],
   ['members', ['企业成员', 'Company members']],
   ['contact', ['手机与邮箱', 'Phone and e-mail']],
-  ['notifications', ['消息通知', 'Notifications']],
+  ['notifications', ['通知', 'Notifications']],
   ['password', ['密码', 'Password']],
   ['sessions', ['登录设备', 'Devices']],
   ['data', ['我的数据', 'My data']],
@@ -64,10 +64,10 @@ export default function UserInfoPage() {
       {/* Another name of the company is another company. */}
       <CompanyMembers key={account.company} />
       <ContactDetailsForm account={account} />
-      <Section id="notifications" title={['消息通知', 'Notifications']}>
+      <Section id="notifications" title={['通知', 'Notifications']}>
         <p className={styles.actions}>
           <Link className="button" to={address('/notifications')}>
-            {t(['查看消息', 'See the notifications'])}
+            {t(['查看通知', 'See the notifications'])}
           </Link>
           <Link className="button" to={address('/notifications/settings')}>
             {t(['通知设置', 'Notification settings'])}

@@ -24,10 +24,10 @@ export interface MailText {
 
 const words = {
   site: ['MotorSpot 现货电机', 'MotorSpot'],
-  digest: ['{n} 条新消息', '{n} notification|{n} notifications'],
+  digest: ['{n} 条新通知', '{n} notification|{n} notifications'],
   open: ['查看详情', 'Open it on MotorSpot'],
   why: [
-    '您收到这封邮件，因为您在 MotorSpot 选择了用邮件接收这类消息。',
+    '您收到这封邮件，因为您在 MotorSpot 选择了用邮件接收这类通知。',
     'You get this mail because your MotorSpot account asks for mails of this kind.',
   ],
   end: ['不再接收', 'Stop these mails'],

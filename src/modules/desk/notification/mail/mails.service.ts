@@ -34,7 +34,7 @@ export async function mailAll(ctx: Context, notifications: readonly Notification
   if (first) await send(ctx, first.recipient ?? '0', wanted, choice?.language ?? 'zh')
   await withTransaction(ctx, async (ctx) => {
     for (const each of notifications) await rowsOf(ctx).update(each, { mail: 'SENT' })
-    await attempt.finish(ctx, { message: [`${notifications.length} 条消息`, `Notifications: ${notifications.length}`] })
+    await attempt.finish(ctx, { message: [`${notifications.length} 条通知`, `Notifications: ${notifications.length}`] })
   })
 }
 
