@@ -26,9 +26,9 @@ const grouped = (columns: readonly string[], where: string): string => {
  * each other field has a scan of its own.
  */
 export function stockStatement(params: URLSearchParams, columns: string, onShelf: string): pg.QueryConfig {
-  const asked = Object.entries(conditions).flatMap(([name, each]) => (params.has(name) ? [{ ...each, name }] : []))
-  const values = asked.map(({ name }) => params.get(name))
-  const texts = asked.map(({ column, sql }, at) => ({ column, text: sql.replaceAll('$', `$${at + 1}`) }))
+  const used = Object.entries(conditions).flatMap(([name, each]) => (params.has(name) ? [{ ...each, name }] : []))
+  const values = used.map(({ name }) => params.get(name))
+  const texts = used.map(({ column, sql }, at) => ({ column, text: sql.replaceAll('$', `$${at + 1}`) }))
   const without = (column: string): string =>
     [onShelf, ...texts.filter((each) => each.column !== column).map(({ text }) => text)].join(' and ')
   const all = without('')
@@ -43,7 +43,7 @@ export function stockStatement(params: URLSearchParams, columns: string, onShelf
   const text = `select (select count(*) from store.machine where ${all})::int as total,
     (select json_agg(p) from (select id::text as key, ${columns} from store.machine where ${all} order by last_confirmed_at desc nulls last, id desc limit 10) p) as records,
     json_build_array(${counts.join(', ')}) as counts`
-  return { name: `stock ${asked.map(({ name }) => name).join(' ')}`, text, values }
+  return { name: `stock ${used.map(({ name }) => name).join(' ')}`, text, values }
 }
 
 const draw = (seed: number, limit: number): number => Math.floor((((Math.imul(seed, 2_654_435_761) >>> 0) % 1_000_003) / 1_000_003) * limit)

@@ -176,10 +176,10 @@ test('a motor that is pressed shows at once that it is on its way', { tag: '@two
     await answered.promise
     await route.continue()
   })
-  const asked = page.waitForRequest(/\/machine\/\d+\.data/)
+  const request = page.waitForRequest(/\/machine\/\d+\.data/)
   const probe = page.waitForRequest(/favicon/).then(() => 'probe')
   await motors(user).first().click()
-  expect(await Promise.race([asked.then(() => 'page'), probe])).toBe('page')
+  expect(await Promise.race([request.then(() => 'page'), probe])).toBe('page')
   await expect(page.locator('#content > section')).toHaveAttribute('aria-busy', 'true')
   answered.resolve()
   await expect(page).toHaveURL(/\/machine\/\d+$/)

@@ -50,7 +50,7 @@ const isTenant = (column: string): boolean => /(^|\.)tenant_id$/.test(column)
 const names = (conditions: string, column: string): boolean => [' ', '('].some((before) => ` ${conditions}`.includes(before + column))
 
 /** The tenants that a node asks of one below it, in the names that they have there. */
-function askedOf(node: PlanNode, plan: PlanNode, conditions: string): string[] {
+function filtersOf(node: PlanNode, plan: PlanNode, conditions: string): string[] {
   const columns = plan.Output ?? []
   // What was read before, by the places of its columns: (t.tenant_id = (hashed SubPlan 1).col2).
   const hashed = [...[conditions, ...(node.Output ?? [])].join(' ').matchAll(/tenant_id = \(hashed (SubPlan \d+)\)\.col(\d+)/g)]
@@ -67,7 +67,7 @@ function askedOf(node: PlanNode, plan: PlanNode, conditions: string): string[] {
 /** The tables of tenants that a plan reads, and whether it reads the rows of one tenant, or of the tenant of the row it joins. */
 export function scansOf(node: PlanNode, tables: ReadonlySet<string>, above = ''): Scan[] {
   const conditions = `${above} ${conditionsOf(node)}`
-  const below = (node.Plans ?? []).flatMap((plan) => scansOf(plan, tables, [conditions, ...askedOf(node, plan, conditions)].join(' ')))
+  const below = (node.Plans ?? []).flatMap((plan) => scansOf(plan, tables, [conditions, ...filtersOf(node, plan, conditions)].join(' ')))
   const table = node['Relation Name'] ?? ''
   if (!tables.has(table) || !/Scan$/.test(node['Node Type'])) return below
   const own = [conditions, ...(node.Plans ?? []).map(conditionsOf)].join(' ')

@@ -30,9 +30,9 @@ export interface ExportOptions {
 
 /** The exported file of a list, as its owner downloads it. */
 export async function exportedFile(app: TestApp, as: As, base: string, { query = {}, body = {}, lang = 'zh' }: ExportOptions = {}) {
-  const asked = await app.call<{ jobId: string }>(as, 'POST', `${base}/export`, { query, body, headers: { 'accept-language': lang } })
-  expect(asked.status, asked.msg).toBe(200)
-  const { message, result } = await doneJob(app, as, exportJob, asked.data.jobId)
+  const reply = await app.call<{ jobId: string }>(as, 'POST', `${base}/export`, { query, body, headers: { 'accept-language': lang } })
+  expect(reply.status, reply.msg).toBe(200)
+  const { message, result } = await doneJob(app, as, exportJob, reply.data.jobId)
   expect(message).toMatch(/^已导出 \d+ 条$/)
   const { data } = await app.call<{ link: string }>(as, 'GET', '/blade-resource/attach/ticket', { query: { id: String(result.fileId) } })
   const download = await app.app.inject({ method: 'GET', url: data.link })

@@ -22,8 +22,8 @@ export class CodeColumn {
   #used = 0
   /** The rows of each code, one code after the other, and where those of each begin; undefined after a change. */
   #grouped: { readonly rows: Uint32Array; readonly starts: Uint32Array } | undefined
-  /** Whether rows were asked for since the last change. */
-  #isAsked = false
+  /** Whether rows were read since the last change. */
+  #isRead = false
   readonly #column: IndexColumn
 
   constructor(column: IndexColumn) {
@@ -65,7 +65,7 @@ export class CodeColumn {
 
   #ungroup(): void {
     this.#grouped = undefined
-    this.#isAsked = false
+    this.#isRead = false
   }
 
   #codeOf(stored: string): number {
@@ -103,8 +103,8 @@ export class CodeColumn {
    * they are asked for a second time without a change in between, as grouping takes as long as looking at all of them a few times.
    */
   rowsPassing(where: readonly Comparison[], rowCount: number): Uint32Array | undefined {
-    if (!this.#isAsked || this.rowsThatPass(where) * 2 > rowCount) {
-      this.#isAsked = true
+    if (!this.#isRead || this.rowsThatPass(where) * 2 > rowCount) {
+      this.#isRead = true
       return undefined
     }
     this.#grouped ??= this.#group(rowCount)

@@ -74,10 +74,10 @@ export function selectRows(failures: Failures, pass: boolean, ignored = 0, among
   if (collected.length < failures.length) collected = new Uint32Array(failures.length)
   const found = collected
   let count = 0
-  const [asked, flip] = [~ignored, pass ? 0 : 1]
+  const [mask, flip] = [~ignored, pass ? 0 : 1]
   for (let row = 0; row < failures.length; row += 1) {
     found[count] = row
-    count += Number(((failures[row] as number) & asked) === 0) ^ flip
+    count += Number(((failures[row] as number) & mask) === 0) ^ flip
   }
   return among ? valuesOf(among, found.subarray(0, count)) : found.slice(0, count)
 }

@@ -201,13 +201,13 @@ export class Store {
 
   /** The rows that pass all conditions, each asked of those that are left only, as nothing is counted: first that which the fewest rows pass. */
   #passing(conditions: readonly Conditions[], among: Uint32Array | undefined): Uint32Array {
-    const asked = conditions.flatMap(([name, where]) => {
+    const filters = conditions.flatMap(([name, where]) => {
       const column = this.#columns.get(name)
       if (!column || column instanceof TextColumn) return []
       return [{ column, where, rows: column instanceof CodeColumn ? column.rowsThatPass(where) : this.#rows }]
     })
     let left = among
-    for (const { column, where } of asked.sort((first, second) => first.rows - second.rows)) {
+    for (const { column, where } of filters.sort((first, second) => first.rows - second.rows)) {
       if (left?.length === 0) break
       const grouped = !left && column instanceof CodeColumn ? column.rowsPassing(where, this.#rows) : undefined
       if (grouped) {

@@ -6,7 +6,7 @@ import { downloadAs, type FileAnswer, mediaTypeOf } from '#kernel/files/storage.
 import { fileNameOf, hasContent } from '#kernel/resource/own-address.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { type AskedOfFile, mayReadFile, opensFile, originalNameOf } from '#modules/resource/attach/private-files.service.ts'
+import { mayReadFile, opensFile, originalNameOf, type PartOfFile } from '#modules/resource/attach/private-files.service.ts'
 import { placesOf, rejectUnavailable } from '#modules/resource/attach/storages.service.ts'
 import { isPictureName, pictureOf } from '#modules/resource/attach/thumbnails.ts'
 
@@ -57,11 +57,11 @@ const notFound = (reply: FastifyReply): FastifyReply => reply.code(404).header('
 
 async function mayRead(runtime: Runtime, request: FastifyRequest, name: string, identify: Identify): Promise<boolean> {
   const { ticket } = request.query as { readonly ticket?: unknown }
-  if (typeof ticket === 'string' && (await opensFile(runtime, ticket, name, askedBy(request, name)))) return true
+  if (typeof ticket === 'string' && (await opensFile(runtime, ticket, name, partOf(request, name)))) return true
   return mayReadFile(await identify(request), name)
 }
 
-const askedBy = ({ method, headers }: FastifyRequest, name: string): AskedOfFile =>
+const partOf = ({ method, headers }: FastifyRequest, name: string): PartOfFile =>
   method === 'HEAD' ? 'head' : isOfThisFile(headers['if-range'], name) && isLaterPart(headers.range) ? 'part' : 'whole'
 
 /** Whether a part is sent as such. The tag of a picture is the store's, which answers another one with the whole picture. */

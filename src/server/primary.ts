@@ -7,7 +7,7 @@ import type { Metrics } from './worker-metrics.ts'
 export interface Questions {
   /** The configuration, how to reach the prepared database, and at which port to listen. */
   settings: {
-    asked: null
+    input: null
     answer: {
       readonly config: WorkerConfig
       readonly urls: DatabaseUrls
@@ -16,13 +16,13 @@ export interface Questions {
     }
   }
   /** A question to the stock index. */
-  index: { asked: Request; answer: Response }
+  index: { input: Request; answer: Response }
   /** The metrics of all workers, in the format of Prometheus. */
-  metrics: { asked: null; answer: string }
+  metrics: { input: null; answer: string }
 }
 
 export type Question = {
-  [Name in keyof Questions]: { readonly number: number; readonly name: Name; readonly asked: Questions[Name]['asked'] }
+  [Name in keyof Questions]: { readonly number: number; readonly name: Name; readonly input: Questions[Name]['input'] }
 }[keyof Questions]
 
 /** To the primary process. */
@@ -47,11 +47,11 @@ const send = (message: ToPrimary): void => {
 }
 
 /** Asks the primary process, from a worker. */
-export function askPrimary<Name extends keyof Questions>(name: Name, asked: Questions[Name]['asked']): Promise<Questions[Name]['answer']> {
+export function askPrimary<Name extends keyof Questions>(name: Name, input: Questions[Name]['input']): Promise<Questions[Name]['answer']> {
   lastNumber += 1
   const answered = Promise.withResolvers<unknown>()
   waiting.set(lastNumber, answered)
-  send({ question: { number: lastNumber, name, asked } as Question })
+  send({ question: { number: lastNumber, name, input } as Question })
   return answered.promise as Promise<Questions[Name]['answer']>
 }
 
@@ -71,7 +71,7 @@ export function onMeasure(listener: () => Promise<Metrics>): void {
   measure = listener
 }
 
-async function tell(what: 'isAlive' | 'metrics'): Promise<void> {
+async function sendAnswer(what: 'isAlive' | 'metrics'): Promise<void> {
   send(what === 'isAlive' ? { isAlive: true } : { metrics: await measure() })
 }
 
@@ -80,7 +80,7 @@ export function listenToPrimary(): void {
   process.on('message', (message: ToWorker | Readonly<Record<string, never>>) => {
     if ('stop' in message) return stop(message.stop.time)
     // What it cannot measure is in its log, and the others are waited for no longer.
-    if ('ask' in message) return void tell(message.ask).catch(() => {})
+    if ('ask' in message) return void sendAnswer(message.ask).catch(() => {})
     if (!('answer' in message)) return
     const { number, value, error } = message.answer
     if (error === undefined) waiting.get(number)?.resolve(value)

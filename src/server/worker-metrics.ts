@@ -17,10 +17,10 @@ const countersOf = (metrics: Metrics): Metrics => metrics.filter(({ type }) => [
  */
 export class WorkerMetrics {
   /** Of the workers that run. */
-  readonly #told = new Map<Worker, Metrics>()
+  readonly #latest = new Map<Worker, Metrics>()
   /** Of those that have ended, together. */
   #ended: Metrics = []
-  readonly #asked = new Map<Worker, () => void>()
+  readonly #waiting = new Map<Worker, () => void>()
   #collecting: Promise<string> | undefined
 
   /** Asks these workers; whoever calls meanwhile gets the same answer. */
@@ -33,25 +33,25 @@ export class WorkerMetrics {
 
   /** A worker has told what it measures. */
   add(worker: Worker, metrics: Metrics): void {
-    this.#told.set(worker, metrics)
-    this.#asked.get(worker)?.()
+    this.#latest.set(worker, metrics)
+    this.#waiting.get(worker)?.()
   }
 
   /** A worker has ended. */
   end(worker: Worker): void {
-    this.#asked.get(worker)?.()
-    const told = this.#told.get(worker)
-    if (!told) return
-    this.#told.delete(worker)
+    this.#waiting.get(worker)?.()
+    const metrics = this.#latest.get(worker)
+    if (!metrics) return
+    this.#latest.delete(worker)
     // Each of them has its values.
-    this.#ended = client.AggregatorRegistry.aggregate([this.#ended, countersOf(told)]).getMetricsAsArray() as Metrics
+    this.#ended = client.AggregatorRegistry.aggregate([this.#ended, countersOf(metrics)]).getMetricsAsArray() as Metrics
   }
 
   async #collect(workers: readonly Worker[], ask: (worker: Worker) => void): Promise<string> {
     const answered = new Set<Worker>()
     const answers = workers.map((worker) => {
       const answer = Promise.withResolvers<void>()
-      this.#asked.set(worker, () => {
+      this.#waiting.set(worker, () => {
         answered.add(worker)
         answer.resolve()
       })
@@ -61,8 +61,8 @@ export class WorkerMetrics {
     const late = new AbortController()
     await Promise.race([Promise.all(answers), wait(answerTime, undefined, { signal: late.signal }).catch(() => {})])
     late.abort()
-    this.#asked.clear()
-    const told = [...this.#told].map(([worker, metrics]) => (answered.has(worker) ? metrics : countersOf(metrics)))
-    return client.AggregatorRegistry.aggregate([...told, this.#ended]).metrics()
+    this.#waiting.clear()
+    const latest = [...this.#latest].map(([worker, metrics]) => (answered.has(worker) ? metrics : countersOf(metrics)))
+    return client.AggregatorRegistry.aggregate([...latest, this.#ended]).metrics()
   }
 }

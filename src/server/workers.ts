@@ -182,7 +182,7 @@ class Workers {
   }
 
   #answerTo(question: Question): Questions[keyof Questions]['answer'] | Promise<Questions[keyof Questions]['answer']> {
-    if (question.name === 'index') return this.#index.send(question.asked)
+    if (question.name === 'index') return this.#index.send(question.input)
     return question.name === 'settings' ? this.#settings : this.#collectMetrics()
   }
 

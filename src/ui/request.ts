@@ -78,7 +78,7 @@ function upload(
   address: string,
   headers: Readonly<Record<string, string>>,
   form: FormData,
-  { onProgress: tell, signal }: Request,
+  { onProgress: onSent, signal }: Request,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -95,7 +95,7 @@ function upload(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => {
       waitOn()
-      tell?.(total > 0 ? Math.floor((100 * loaded) / total) : 0)
+      onSent?.(total > 0 ? Math.floor((100 * loaded) / total) : 0)
     }
     request.onload = () => {
       const type = request.getResponseHeader('content-type') ?? ''

@@ -27,8 +27,8 @@ export function openReader(ctx: Context, resource: Resource): OpenReader {
 }
 
 /** Whether a replica has all transactions that the primary had: of each slot, which one writes at a time; a sum tells only how many. */
-export function isReplayed(asked: Slots, found: Slots): boolean {
-  const slots = Object.entries(asked)
+export function isReplayed(needed: Slots, found: Slots): boolean {
+  const slots = Object.entries(needed)
   return slots.length > 0 && slots.every(([slot, version]) => (found[slot] ?? 0) >= version)
 }
 

@@ -87,8 +87,8 @@ export async function parseRow(
   const rules = { ...(await rulesOf(ctx, resource.fields, reader)), root: resource.tree?.root, hasKey: resource.key !== undefined }
   const parsed = parseLevel({ fields: resource.fields, input: body, stored, outer: {}, path: '', absent: 'keep' }, rules)
   const mayLack = isUnfinished(resource, stored ?? body)
-  const asked = mayLack ? rules.missing.filter(({ field }) => field.on === 'create') : rules.missing
-  rejectMissing(resource.states?.unfinished ? asked : asked.slice(0, 1))
+  const missing = mayLack ? rules.missing.filter(({ field }) => field.on === 'create') : rules.missing
+  rejectMissing(resource.states?.unfinished ? missing : missing.slice(0, 1))
   return parsed
 }
 

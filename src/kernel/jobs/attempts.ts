@@ -12,7 +12,7 @@ import { providersOf } from '../runtime/provide.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { withTransaction } from '../runtime/transaction.ts'
 import { type Attempt, attemptsOf, type Job, type JobResult, JobStopped } from './define-job.ts'
-import type { AskedByCaller } from './enqueue.ts'
+import type { InputOfCaller } from './enqueue.ts'
 import { jobResource } from './job.resource.ts'
 
 type JobRow = StoredRow<typeof jobResource>
@@ -119,9 +119,9 @@ async function recordStop(ctx: Context, { id, attempts }: JobRow, changes: Chang
 }
 
 /** As whom the job runs, and its input. */
-async function inputOf(ctx: Context, job: Job, asked: object): Promise<[ctx: Context, input: object]> {
-  if (job.as !== 'caller') return [ctx, asked]
-  const { input, session, lang } = asked as AskedByCaller
+async function inputOf(ctx: Context, job: Job, stored: object): Promise<[ctx: Context, input: object]> {
+  if (job.as !== 'caller') return [ctx, stored]
+  const { input, session, lang } = stored as InputOfCaller
   const caller = await providersOf(ctx.runtime).callerOf(ctx.runtime, session)
   const own = caller && { ...ctx, ...caller, tenant: ctx.tenant, lang }
   // The platform's administrator asks for jobs in every tenant.

@@ -9,7 +9,7 @@ import type { Job } from './define-job.ts'
 import { jobResource } from './job.resource.ts'
 
 /** The input of a job that runs as its caller, as it is stored. */
-export interface AskedByCaller {
+export interface InputOfCaller {
   readonly input: object
   readonly session: string
   readonly lang: 'zh' | 'en'
@@ -33,7 +33,7 @@ export function enqueue<Input extends object>(
   if (as !== 'caller') return insert({ ...ctx, user: null }, input)
   return withTransaction(ctx, async (ctx) => {
     await rejectTooMany(ctx, callerId(ctx), mostAtOnce)
-    return insert(ctx, { input, session: ctx.user?.sessionId ?? '', lang: ctx.lang } satisfies AskedByCaller)
+    return insert(ctx, { input, session: ctx.user?.sessionId ?? '', lang: ctx.lang } satisfies InputOfCaller)
   })
 }
 

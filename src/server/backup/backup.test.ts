@@ -54,11 +54,11 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-let told: string[] = []
+let reported: string[] = []
 beforeEach(() => {
-  told = []
+  reported = []
 })
-const report = ([, english]: readonly [string, string]): void => void told.push(english)
+const report = ([, english]: readonly [string, string]): void => void reported.push(english)
 
 const source = (): Place => ({
   dataDir: dirname(app.filesDir),
@@ -108,7 +108,7 @@ test('a backup is taken while others write, and restored to the last row and fil
   expect([statSync(file).mode & 0o777, await lockOf(file)]).toEqual([0o600, 'passphrase'])
   const { body: metrics } = await app.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
   expect(Number(/^backup_age_seconds ([\d.]+)$/m.exec(metrics)?.[1])).toBeLessThan(60)
-  expect(told.join('\n')).toMatch(/^Backed up to .*whole: 2 tenants, \d+ tables, \d+ rows, \d+ files\.\nSECRET is inside/)
+  expect(reported.join('\n')).toMatch(/^Backed up to .*whole: 2 tenants, \d+ tables, \d+ rows, \d+ files\.\nSECRET is inside/)
 
   const names: string[] = []
   for await (const { name } of readArchive(file, { passphrase })) names.push(name)
@@ -197,10 +197,10 @@ test('a backup with the secret is not made where there is none', async () => {
   expect(existsSync(join(folder, 'no-secret'))).toBe(false)
 })
 
-test('a file that a row names and no storage has is told, and stops nothing', async () => {
+test('a file that a row names and no storage has is reported, and stops nothing', async () => {
   const place = { ...source(), dataDir: join(folder, 'nothing') }
   await backUp('without-files', null, { place })
-  expect(told.join('\n')).toMatch(/Note: the files of \d+ attachments are not there any more, and not in the backup: .*\.(webp|svg)/)
+  expect(reported.join('\n')).toMatch(/Note: the files of \d+ attachments are not there any more, and not in the backup: .*\.(webp|svg)/)
 })
 
 test('a file that is larger than an upload may be is left out of the backup, and told', async () => {
@@ -208,7 +208,7 @@ test('a file that is larger than an upload may be is left out of the backup, and
     const size = 'update store.attach set attach_size = $1 where name = $2'
     await client.query(size, [100 * 1024 * 1024 + 1, picture])
     const file = await backUp('without-large', null).finally(() => client.query(size, [1, picture]))
-    expect(told.join('\n')).toMatch(/1 files of more than 100 MB are not in the backup: they are exports/)
+    expect(reported.join('\n')).toMatch(/1 files of more than 100 MB are not in the backup: they are exports/)
     for await (const { name } of readArchive(file, null)) expect(name).not.toBe(`files/${picture}`)
   })
 })

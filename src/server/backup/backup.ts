@@ -57,46 +57,46 @@ export async function makeBackup(options: BackupOptions): Promise<readonly strin
   const { place, encryption, withSecret, report, signal } = options
   const file = resolve(options.file)
   if (withSecret && place.secret === null) backupErrors.noSecret(place.dataDir)
-  const told: Told = { end: { files: 0, missing: [], large: 0, sha256: '' } }
+  const contents: Contents = { end: { files: 0, missing: [], large: 0, sha256: '' } }
   await withDatabase(place, report, async (client) => {
-    await writeArchive(file, entriesOf(client, place, withSecret, told), encryption, signal)
+    await writeArchive(file, entriesOf(client, place, withSecret, contents), encryption, signal)
     // The archive is whole, also where the database has gone while its files were written.
-    await recordBackup(client, told.end.sha256).catch(({ message }: Error) => (told.unrecorded = message))
+    await recordBackup(client, contents.end.sha256).catch(({ message }: Error) => (contents.unrecorded = message))
   })
-  if (told.manifest) reportBackup(report, file, told.manifest, told.end)
-  if (told.unrecorded) report(notRecorded(told.unrecorded))
-  return told.end.missing
+  if (contents.manifest) reportBackup(report, file, contents.manifest, contents.end)
+  if (contents.unrecorded) report(notRecorded(contents.unrecorded))
+  return contents.end.missing
 }
 
 const jsonEntry = (name: string, value: object): Entry => ({ name, bytes: Buffer.from(`${JSON.stringify(value, null, 2)}\n`) })
 
 /** What is known of a backup once it is written. */
-interface Told {
+interface Contents {
   manifest?: Manifest
   /** Why its time is not in the database. */
   unrecorded?: string
   readonly end: { files: number; readonly missing: string[]; large: number; sha256: string }
 }
 
-async function* entriesOf(client: Client, place: Place, withSecret: boolean, told: Told): AsyncGenerator<Entry> {
+async function* entriesOf(client: Client, place: Place, withSecret: boolean, contents: Contents): AsyncGenerator<Entry> {
   const hash = entriesHash()
-  for await (const entry of contentsOf(client, place, withSecret, told)) {
+  for await (const entry of contentsOf(client, place, withSecret, contents)) {
     hash.add(entry)
     yield entry
   }
-  told.end.sha256 = hash.value()
-  yield jsonEntry(endName, told.end)
+  contents.end.sha256 = hash.value()
+  yield jsonEntry(endName, contents.end)
 }
 
-async function* contentsOf(client: Client, place: Place, withSecret: boolean, told: Told): AsyncGenerator<Entry> {
+async function* contentsOf(client: Client, place: Place, withSecret: boolean, contents: Contents): AsyncGenerator<Entry> {
   const snapshot = await beginSnapshot(client)
   const attachments = await readAttachments(client)
   const filesOfTenants = await countFilesOfTenants(client)
   const secret = withSecret ? place.secret : null
   const tenants = snapshot.tables.find(({ name }) => name === 'tenant')?.rows ?? 0
   const [time, hasSecret] = [new Date().toISOString(), secret !== null]
-  told.manifest = { format: 'motorspot backup 1', version: productVersion(), time, tenants, hasSecret, filesOfTenants, ...snapshot }
-  yield jsonEntry(manifestName, told.manifest)
+  contents.manifest = { format: 'motorspot backup 1', version: productVersion(), time, tenants, hasSecret, filesOfTenants, ...snapshot }
+  yield jsonEntry(manifestName, contents.manifest)
   if (secret !== null) yield { name: secretName, bytes: Buffer.from(secret) }
   for (const table of snapshot.tables) {
     let part = 0
@@ -106,8 +106,8 @@ async function* contentsOf(client: Client, place: Place, withSecret: boolean, to
     }
   }
   await client.query('commit')
-  for await (const entry of filesOf(attachments, storagesIn(place), told)) {
-    told.end.files += 1
+  for await (const entry of filesOf(attachments, storagesIn(place), contents)) {
+    contents.end.files += 1
     yield entry
   }
 }
@@ -149,7 +149,7 @@ async function countFilesOfTenants(client: Client): Promise<number> {
 }
 
 /** Each file with the small forms of it that are made already. */
-async function* filesOf(attachments: readonly Attachment[], storages: readonly Storage[], { end }: Told): AsyncGenerator<Entry> {
+async function* filesOf(attachments: readonly Attachment[], storages: readonly Storage[], { end }: Contents): AsyncGenerator<Entry> {
   for (const { name, isLiving, isLarge } of attachments) {
     if (isLarge) {
       end.large += Number(isLiving)

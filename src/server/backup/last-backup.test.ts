@@ -18,12 +18,12 @@ afterAll(async () => {
 })
 
 const ask = (sql: string) => askAt(app.database.ownerUrl, sql)
-const told: string[] = []
+const reported: string[] = []
 
 async function backUp(name: string, more: { signal?: AbortSignal } = {}): Promise<string> {
   const file = join(folder, name)
   const place = { dataDir: dirname(app.filesDir), databaseUrl: app.database.ownerUrl, storageUrl: null, secret: null }
-  const report = ([, english]: readonly [string, string]): void => void told.push(english)
+  const report = ([, english]: readonly [string, string]): void => void reported.push(english)
   await makeBackup({ place, file, encryption: null, withSecret: false, report, ...more })
   return file
 }
@@ -50,5 +50,7 @@ test('a backup whose time cannot be written down is whole, and says so', async (
   await ask("alter table store.migration add constraint no_backup check (name <> 'backup') not valid")
   const file = await backUp('not-noted').finally(() => ask('alter table store.migration drop constraint no_backup'))
   expect(existsSync(file)).toBe(true)
-  expect(told.join('\n')).toMatch(/Backed up to .*not-noted: .*The time of this backup could not be written to the database \(.*no_backup/s)
+  expect(reported.join('\n')).toMatch(
+    /Backed up to .*not-noted: .*The time of this backup could not be written to the database \(.*no_backup/s,
+  )
 })

@@ -37,10 +37,10 @@ export class Spans {
   }
 
   /** A span of a call within the current one; none where that is not recorded, or has ended: what goes on afterwards would never end its trace. */
-  beginWithin(tell: () => { readonly name: string; readonly attributes: Attributes }): Span | undefined {
+  beginWithin(detail: () => { readonly name: string; readonly attributes: Attributes }): Span | undefined {
     const parent = this.current.getStore()
     if (!parent?.isRecording()) return undefined
-    const { name, attributes } = tell()
+    const { name, attributes } = detail()
     return this.#tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent))
   }
 }

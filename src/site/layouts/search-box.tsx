@@ -20,7 +20,7 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
   const t = useT()
   const address = useAddress()
   const [params] = useSearchParams()
-  const asked = params.get('line') ?? params.get('q') ?? params.get('model') ?? ''
+  const searched = params.get('line') ?? params.get('q') ?? params.get('model') ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [isUsed, setUsed] = useState(false)
   const label = t(['搜索现货电机', 'Search motors in stock'])
@@ -35,13 +35,13 @@ export function SearchBox({ className = '', large = false, example = 'YE3-132S-4
         name="q"
         aria-label={label}
         placeholder={example}
-        defaultValue={asked}
-        key={asked}
+        defaultValue={searched}
+        key={searched}
         autoComplete="off"
         enterKeyHint="search"
         onFocus={() => setUsed(true)}
       />
-      <Suspense>{isUsed && <SearchSuggestions input={input} key={asked} />}</Suspense>
+      <Suspense>{isUsed && <SearchSuggestions input={input} key={searched} />}</Suspense>
       <button type="submit" className={large ? 'button main' : styles.submit} aria-label={t(['搜索', 'Search'])}>
         <Icon name="search" />
         {large && <span className={styles.label}>{t(['搜索', 'Search'])}</span>}

@@ -1,23 +1,23 @@
 interface PageDataEvents {
-  readonly onAsked: () => void
+  readonly onRequest: () => void
   readonly onLost: () => void
   readonly onAnswered: () => void
 }
 
 /** The address of the data of a page, as the router asks for it. */
-const isOfPage = (asked: RequestInfo | URL): boolean => asked instanceof URL && asked.pathname.endsWith('.data')
+const isOfPage = (request: RequestInfo | URL): boolean => request instanceof URL && request.pathname.endsWith('.data')
 
 /**
  * Watches the data of pages. What cannot be loaded for want of a network is never answered, so that the router waits with the page in
  * place: an error would replace it. The function that is returned ends it.
  */
-export function watchPageData({ onAsked, onLost, onAnswered }: PageDataEvents): () => void {
+export function watchPageData({ onRequest, onLost, onAnswered }: PageDataEvents): () => void {
   const { fetch } = window
-  window.fetch = async (asked, init) => {
-    if (!isOfPage(asked)) return fetch(asked, init)
-    onAsked()
+  window.fetch = async (request, init) => {
+    if (!isOfPage(request)) return fetch(request, init)
+    onRequest()
     try {
-      const answer = await readWhole(await fetch(asked, init))
+      const answer = await readWhole(await fetch(request, init))
       onAnswered()
       return answer
     } catch (error) {
@@ -44,8 +44,8 @@ const patience = 3_000
 /** Whether the server can be reached: a browser may think that it is online. */
 export async function isServerLost(): Promise<boolean> {
   if (!navigator.onLine) return true
-  const asked = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) })
-  return asked.then(
+  const request = fetch('/favicon.svg', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(patience) })
+  return request.then(
     () => false,
     () => true,
   )

@@ -22,7 +22,7 @@ export function useLostPage(): LostPage | undefined {
   const { state, location: loading } = useNavigation()
   const { state: revalidation, revalidate } = useRevalidator()
   const isLoading = state !== 'idle' || revalidation !== 'idle'
-  const { lost, needsDocument, onAsked, onLost, openDocument } = usePageData(isLoading, state !== 'idle')
+  const { lost, needsDocument, onRequest, onLost, openDocument } = usePageData(isLoading, state !== 'idle')
   const isKept = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => {
       if (pathOf(currentLocation) === pathOf(nextLocation)) return false
@@ -46,7 +46,7 @@ export function useLostPage(): LostPage | undefined {
   }, [blocker, isOther])
   const retry = async () => {
     if (needsDocument.current && wanted) return openDocument(pathOf(wanted))
-    onAsked()
+    onRequest()
     if (await isServerLost()) return onLost()
     return blocker.state === 'blocked' ? blocker.proceed() : revalidate()
   }
@@ -58,20 +58,20 @@ function usePageData(isWaiting: boolean, isNavigating: boolean) {
   const [lost, setLost] = useState<Lost>()
   // The router asks only once for a script that it could not load.
   const needsDocument = useRef(false)
-  const onAsked = useCallback(() => setLost((before) => before && { ...before, isAsking: true }), [])
+  const onRequest = useCallback(() => setLost((before) => before && { ...before, isAsking: true }), [])
   const onLost = useCallback(
     () => setLost((before) => ({ tries: before ? before.tries + Number(before.isAsking) : 0, isAsking: false })),
     [],
   )
   const openDocument = useCallback(
     async (path: string) => {
-      onAsked()
+      onRequest()
       if (await isServerLost()) onLost()
       else window.location.assign(path)
     },
-    [onAsked, onLost],
+    [onRequest, onLost],
   )
-  useEffect(() => watchPageData({ onAsked, onLost, onAnswered: () => setLost(undefined) }), [onAsked, onLost])
+  useEffect(() => watchPageData({ onRequest, onLost, onAnswered: () => setLost(undefined) }), [onRequest, onLost])
   useEffect(() => {
     if (!isWaiting) setLost(undefined)
     // A link that is pressed as soon as it is pointed at may wait for a script that is lost already.
@@ -84,5 +84,5 @@ function usePageData(isWaiting: boolean, isNavigating: boolean) {
     window.addEventListener('scriptlost', onScriptLost)
     return () => window.removeEventListener('scriptlost', onScriptLost)
   }, [isWaiting, isNavigating, onLost])
-  return { lost, needsDocument, onAsked, onLost, openDocument }
+  return { lost, needsDocument, onRequest, onLost, openDocument }
 }

@@ -116,12 +116,12 @@ function useOptions(input: RefObject<HTMLInputElement | null>) {
     const element = input.current
     if (!element) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let asked = 0
+    let latest = 0
     const ask = async (text: string) => {
-      asked += 1
-      const own = asked
+      latest += 1
+      const own = latest
       const found = text === '' ? { options: recentSearches(), reading: [], isGuess: false } : await suggest(text)
-      if (own !== asked) return
+      if (own !== latest) return
       setAnswered(found)
       setOpen(found.options.length + found.reading.length > 0 && document.activeElement === element)
     }
@@ -131,7 +131,7 @@ function useOptions(input: RefObject<HTMLInputElement | null>) {
     }
     const onSubmit = () => {
       rememberSearch(element.value)
-      asked += 1
+      latest += 1
       clearTimeout(timer)
       setOpen(false)
     }

@@ -79,7 +79,7 @@ function Subject({ name }: { readonly name: string }) {
 const notSearched = { name: '', subject: '' }
 
 const parts = {
-  asked: { ...notSearched, scheduled: 'false' },
+  requested: { ...notSearched, scheduled: 'false' },
   scheduled: { ...notSearched, scheduled: 'true' },
   all: { ...notSearched },
 }
@@ -87,7 +87,7 @@ const parts = {
 /** What people have asked for, apart from what the server does by itself at set times. */
 function JobPage({ page }: { readonly page: Page }) {
   const t = useT()
-  const [part, setPart] = useState<keyof typeof parts>('asked')
+  const [part, setPart] = useState<keyof typeof parts>('requested')
   return (
     <>
       <div className="page-groups">
@@ -96,7 +96,7 @@ function JobPage({ page }: { readonly page: Page }) {
           value={part}
           onChange={setPart}
           options={[
-            { value: 'asked', label: t(['提交的任务', 'Asked for']) },
+            { value: 'requested', label: t(['提交的任务', 'Requested']) },
             { value: 'scheduled', label: t(jobResource.fields.scheduled.label) },
             { value: 'all', label: t(['全部任务', 'All jobs']) },
           ]}

@@ -28,7 +28,7 @@ export interface Target {
   readonly state?: string | null
 }
 
-interface Asked {
+interface TargetRequest {
   readonly targetId: string
   /** Of a search. */
   readonly query: string
@@ -38,7 +38,7 @@ interface Asked {
 const unknown = (): never =>
   reject(['要关注的内容不存在或已下架', 'What you want to follow does not exist any more'], { status: 404, field: 'targetId' })
 
-async function listing({ db }: Context, { targetId }: Asked): Promise<Target> {
+async function listing({ db }: Context, { targetId }: TargetRequest): Promise<Target> {
   const row = isId(targetId)
     ? await db
         .selectFrom('machine')
@@ -57,13 +57,13 @@ async function listing({ db }: Context, { targetId }: Asked): Promise<Target> {
   }
 }
 
-async function brandTarget(ctx: Context, { targetId }: Asked): Promise<Target> {
+async function brandTarget(ctx: Context, { targetId }: TargetRequest): Promise<Target> {
   const row = (await repository(ctx, brand, { rows: 'all' }).find({ brandCode: targetId, enabled: true })) ?? unknown()
   return { targetId, name: [row.nameZh ?? '', row.nameEn || (row.nameZh ?? '')] }
 }
 
 /** A seller is named by a listing, as the public knows no accounts; the name is shown only where the listing shows its contact. */
-async function seller(ctx: Context, { targetId }: Asked): Promise<Target> {
+async function seller(ctx: Context, { targetId }: TargetRequest): Promise<Target> {
   const row = (await listedSellers(ctx, [targetId])).get(targetId)
   if (!row?.isVisible) return unknown()
   const { sellerName, title, titleEn, isNamed } = row
@@ -73,7 +73,7 @@ async function seller(ctx: Context, { targetId }: Asked): Promise<Target> {
   return { targetId, seller: row.seller, name: showsName ? [sellerName, sellerName] : [`卖家 · ${title}`, `Seller of ${titleEn}`] }
 }
 
-async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {
+async function demand({ db }: Context, { targetId }: TargetRequest): Promise<Target> {
   const row = isId(targetId)
     ? await db
         .selectFrom('collaboration')
@@ -86,13 +86,13 @@ async function demand({ db }: Context, { targetId }: Asked): Promise<Target> {
   return { targetId, name: titleWords(row.title, row.title_en), state: row.demand_status }
 }
 
-async function search(ctx: Context, { query, name }: Asked): Promise<Target> {
+async function search(ctx: Context, { query, name }: TargetRequest): Promise<Target> {
   const { id, query: filters } = canonical(filtersIn(ctx, query))
   return { targetId: id, name: await nameOfSearch(ctx, name, query, filters), query: filters }
 }
 
 /** Finds what somebody wants to follow, as everybody may read it; a 404 where there is no such thing. */
-export const findTarget: Readonly<Record<TargetType, (ctx: Context, asked: Asked) => Promise<Target>>> = {
+export const findTarget: Readonly<Record<TargetType, (ctx: Context, request: TargetRequest) => Promise<Target>>> = {
   LISTING: listing,
   DEMAND: demand,
   BRAND: brandTarget,

@@ -25,14 +25,14 @@ interface Fork {
 const own = (ctx: Context) => repository(ctx, userFollow, { rows: 'all' })
 
 /** Begins to follow, or ends it; either way again without effect. Returns the id of the follow; `''` once it has ended. */
-export function fork(ctx: Context, { on, ...asked }: Fork): Promise<string> {
-  return on ? begin(ctx, asked) : end(ctx, asked)
+export function fork(ctx: Context, { on, ...request }: Fork): Promise<string> {
+  return on ? begin(ctx, request) : end(ctx, request)
 }
 
-async function begin(ctx: Context, asked: Omit<Fork, 'on'>): Promise<string> {
+async function begin(ctx: Context, request: Omit<Fork, 'on'>): Promise<string> {
   await requireOpenAccount(ctx)
-  const { targetType } = asked
-  const { targetId, seller, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, asked)
+  const { targetType } = request
+  const { targetId, seller, name, query, price = null, quantity = null, state = null } = await findTarget[targetType](ctx, request)
   return oneAtATime(ctx, 'follows', async (ctx) => {
     const follower = callerId(ctx)
     const existing = (await followsBy(ctx, targetType, [targetId])).get(targetId)
@@ -84,8 +84,8 @@ async function followsOfNamedSellers(ctx: Context, follows: readonly Follow[], t
   const sellers = await listedSellers(ctx, [...targetIds, ...follows.flatMap(({ targetId }) => targetId ?? [])])
   const named = new Map(follows.filter(({ targetId }) => sellers.get(targetId ?? '')?.isOpen).map((row) => [row.seller, row]))
   return targetIds.flatMap((id): [string, Follow][] => {
-    const asked = sellers.get(id)
-    const follow = asked?.isNamed ? named.get(asked.seller) : undefined
+    const seller = sellers.get(id)
+    const follow = seller?.isNamed ? named.get(seller.seller) : undefined
     return follow ? [[id, follow]] : []
   })
 }

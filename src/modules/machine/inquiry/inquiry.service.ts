@@ -35,8 +35,8 @@ const noBuyer: JsonRow = Object.fromEntries(buyerFields.map((name) => [name, '']
 
 /** The conditions of a list that asks for buyers, which finds none whom the caller may not know. */
 function ofKnownBuyers(ctx: Context, { where, order }: ListQuery): Condition[] {
-  const asked = [...where.map(({ field }) => field), ...order.map(([field]) => field)]
-  if (mayDo(ctx, 'collaboration') || !asked.some((field) => buyerFields.includes(field))) return []
+  const fields = [...where.map(({ field }) => field), ...order.map(([field]) => field)]
+  if (mayDo(ctx, 'collaboration') || !fields.some((field) => buyerFields.includes(field))) return []
   return [sql<boolean>`(demand_id is null or is_buyer_named)`]
 }
 

@@ -42,10 +42,10 @@ export async function facetChoices(
   if (facet.ranges) return [...rangeChoices(ctx, facet, facet.ranges, counts), ...kinds]
   const grouped = facet.length === undefined ? counts : byPrefix(counts, facet.length, chosen)
   const sorted = mostFrequent(grouped)
-  const asked = chosen
+  const keysChosen = chosen
     .filter(({ operator }) => operator === 'equal')
     .flatMap(({ values }) => values.map(String).filter((key) => !isRowKind(key)))
-  const missing = [...new Set(asked)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
+  const missing = [...new Set(keysChosen)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
   const first = [...sorted, ...missing.map((key) => [key, grouped.get(key) ?? 0] as const)]
   const keys = first.map(([key]) => key)
   const labels = facet.unit

@@ -13,7 +13,7 @@ import { type FacetChoice, facetChoices } from './facet-choices.service.ts'
 import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
 import { type CountsOfColumns, countStock, findBySql } from './stock-by-sql.service.ts'
-import { modelAsked, stockFilters } from './stock-filters.service.ts'
+import { stockFilters, wantedModel } from './stock-filters.service.ts'
 import { askIndex, isIndexed, microseconds, stockDefinition } from './stock-index.service.ts'
 import { stockQuestion, type Wishes } from './stock-order.service.ts'
 import { scanStock } from './stock-scans.service.ts'
@@ -89,11 +89,11 @@ export async function facets(ctx: Context, filters: readonly Comparison[]): Prom
 export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
   const query = { ...given, where: await stockFilters(ctx, given.where) }
   const list = await facetsNow(ctx, query.where)
-  const question = await stockQuestion(ctx, query, wishes, wishes.wanted || modelAsked(given.where))
-  let asked: ReturnType<typeof askIndex> | undefined
+  const question = await stockQuestion(ctx, query, wishes, wishes.wanted || wantedModel(given.where))
+  let answer: ReturnType<typeof askIndex> | undefined
   const ask = () => {
-    asked ??= askIndex(ctx, { ...question, counted: list.counted })
-    return asked
+    answer ??= askIndex(ctx, { ...question, counted: list.counted })
+    return answer
   }
   // Pages are cached by their filters and their order: one that is sorted by wishes is not.
   const more = wishes.wanted === '' && wishes.nearTo.length === 0 ? [] : [sql<boolean>`true`]

@@ -33,11 +33,11 @@ function placesIn(text: string): string[] {
 }
 
 /** Fields whose filters the index answers by another column. */
-const askedOtherwise = new Set(['voltageV', 'model'])
+const otherFilters = new Set(['voltageV', 'model'])
 /** By what motors are counted, they are filtered too; a filter of another field would be a scan of all rows for each of the counts. */
 const countedFilters = Object.fromEntries(
   Object.entries(filtersOf.open(machine, 'listData', 'member')).filter(
-    ([name]) => name in stockDefinition.columns || askedOtherwise.has(name),
+    ([name]) => name in stockDefinition.columns || otherFilters.has(name),
   ),
 )
 

@@ -32,7 +32,7 @@ import { createListing, expiry, rejectOpenContacts, requireConditional } from '.
 import { visibleStates } from './shelf.fields.ts'
 import { rejectSoldByQuote } from './sold-by-quote.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
-import { modelAsked, ownFilters, staffFilters, stockFilters } from './stock-filters.service.ts'
+import { ownFilters, staffFilters, stockFilters, wantedModel } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { readStock, scanStock } from './stock-scans.service.ts'
@@ -135,8 +135,8 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
 }
 
 /** The page of the public list from the index, or by SQL in its order. */
-async function findStock(ctx: Context, query: ListQuery, asked: string): ReturnType<FindRows> {
-  const question = await stockQuestion(ctx, query, noWishes, asked)
+async function findStock(ctx: Context, query: ListQuery, wanted: string): ReturnType<FindRows> {
+  const question = await stockQuestion(ctx, query, noWishes, wanted)
   return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
 }
 
@@ -200,7 +200,7 @@ export const machineService = defineService(machine, (crud) => ({
     const query = { ...given, where: await stockFilters(ctx, given.where) }
     if (name !== 'listData') return crud.open(ctx, name, query, more)
     if (more.length > 0) return scanStock(ctx, query, () => crud.open(ctx, name, query, more))
-    return readStock(ctx, query, () => crud.open(ctx, name, query, more, () => findStock(ctx, query, modelAsked(given.where))))
+    return readStock(ctx, query, () => crud.open(ctx, name, query, more, () => findStock(ctx, query, wantedModel(given.where))))
   },
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>

@@ -50,10 +50,10 @@ async function idsWith(ctx: Context, motors: RawBuilder<unknown>, condition: Raw
 }
 
 /** Digits may be a part of designations, or of the numbers of listings: where they are a part of the ones and the beginning of the others, both are meant. */
-async function forDigits(ctx: Context, asked: string, named: Comparison, motors: RawBuilder<unknown>): Promise<Comparison> {
+async function forDigits(ctx: Context, typed: string, named: Comparison, motors: RawBuilder<unknown>): Promise<Comparison> {
   const ofModels = await idsWith(ctx, motors, sql`model_norm like ${`%${named.values[0]}%`}`)
-  if (ofModels.length === 0) return { field: 'listingNo', operator: 'like', values: [asked.toUpperCase()] }
-  const number = asked.toUpperCase().replace(/^M?/, 'M')
+  if (ofModels.length === 0) return { field: 'listingNo', operator: 'like', values: [typed.toUpperCase()] }
+  const number = typed.toUpperCase().replace(/^M?/, 'M')
   if (ofModels.length > mostNamed || !isBeginningOfListingNo(number)) return named
   const ofNumbers = await idsWith(ctx, motors, sql`listing_no between ${number} and ${number.padEnd(14, '9')}`)
   const ids = [...new Set([...ofModels, ...ofNumbers])]
@@ -63,15 +63,15 @@ async function forDigits(ctx: Context, asked: string, named: Comparison, motors:
 /** Blanks and dashes alone ask for nothing. */
 async function forAnySpelling(ctx: Context, filter: Comparison, motors: RawBuilder<unknown>): Promise<Comparison[]> {
   if (filter.field !== 'model' || !partly.has(filter.operator)) return [filter]
-  const asked = String(filter.values[0]).trim()
-  if (filter.operator === 'like' && isBeginningOfListingNo(asked))
-    return [{ field: 'listingNo', operator: 'startsWith', values: [asked.toUpperCase()] }]
-  const text = comparableModel(asked)
+  const typed = String(filter.values[0]).trim()
+  if (filter.operator === 'like' && isBeginningOfListingNo(typed))
+    return [{ field: 'listingNo', operator: 'startsWith', values: [typed.toUpperCase()] }]
+  const text = comparableModel(typed)
   const named: Comparison = { ...filter, field: 'modelNorm', values: [text] }
-  if (filter.operator === 'like' && isPartOfListingNo(asked)) return [await forDigits(ctx, asked, named, motors)]
+  if (filter.operator === 'like' && isPartOfListingNo(typed)) return [await forDigits(ctx, typed, named, motors)]
   return text === '' ? [] : [named]
 }
 
 /** The designation that a list is searched for, as it was typed; '' for none. */
-export const modelAsked = (where: readonly Comparison[]): string =>
+export const wantedModel = (where: readonly Comparison[]): string =>
   String(where.find(({ field, operator }) => field === 'model' && operator === 'like')?.values[0] ?? '')

@@ -19,7 +19,7 @@ export const noWishes: Wishes = { wanted: '', nearTo: [] }
 export type StockQuestion = Omit<IndexQuery, 'counted' | 'every'>
 
 /**
- * The question behind a page; `asked` is what somebody typed, '' for nothing. Motors near to a place stand first: of the county, of the city, of the province. Without this and without an
+ * The question behind a page; `wanted` is what somebody typed, '' for nothing. Motors near to a place stand first: of the county, of the city, of the province. Without this and without an
  * order, those stand first that are most like what was asked for: the same designation; the same series and frame; the same figures; then
  * others that the filters let through, such as substitutes. Among equals the order of the list counts.
  */
@@ -27,14 +27,14 @@ export async function stockQuestion(
   ctx: Context,
   { where, order, page: { current, size } }: ListQuery,
   wishes: Wishes,
-  asked: string,
+  wanted: string,
 ): Promise<StockQuestion> {
   const effective = order.length > 0 ? order : machine.open.listData.order
   const question = { where, order: effective, offset: (current - 1) * size, limit: size }
   if (wishes.nearTo.length > 0) return { ...question, tiers: placesAround(wishes.nearTo) }
   if (order.length > 0) return question
   const model = where.find(({ field, operator }) => field === 'modelNorm' && operator === 'like')
-  const tiers = asked === '' ? [] : likeWhat(await readLine(ctx, asked.slice(0, longestRead)))
+  const tiers = wanted === '' ? [] : likeWhat(await readLine(ctx, wanted.slice(0, longestRead)))
   return {
     ...question,
     ...(model ? { closestTo: { name: 'modelNorm', text: String(model.values[0]) } } : {}),

@@ -30,8 +30,8 @@ export const readStock = <T>(ctx: Context, question: Question, run: () => Promis
  * that who asks the index never waits for their connections; who asks what the index does not know is told to come back where there is no
  * place. Tasks, of which few run at a time, take none.
  */
-export async function scanStock<T>({ runtime, db }: Context, asked: Question | readonly Question[], run: () => Promise<T>): Promise<T> {
-  const questions = [asked].flat()
+export async function scanStock<T>({ runtime, db }: Context, question: Question | readonly Question[], run: () => Promise<T>): Promise<T> {
+  const questions = [question].flat()
   const isTask = currentWork()?.deadline === Number.POSITIVE_INFINITY
   if (db.isTransaction || isTask || currentWork()?.kind === work || questions.every(isNamed)) return run()
   const cause = questions.every(isIndexed) ? 'loading' : 'unknown'

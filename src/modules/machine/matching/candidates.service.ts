@@ -96,10 +96,10 @@ async function idsOf(
 ): Promise<ReadonlyMap<CandidateQuery, readonly string[]>> {
   const fromIndex = sellers === undefined ? await answersOfIndex(ctx, queries) : []
   const left = queries.filter((_, at) => !fromIndex[at])
-  const asked = left.map(({ where, tiers }) => ({ where, order: [], ...(tiers && { tiers }) }))
+  const questions = left.map(({ where, tiers }) => ({ where, order: [], ...(tiers && { tiers }) }))
   const readLeft = () => answersOfSql(ctx, left, sellers)
   // The motors of some sellers are found by these, and are no scan.
-  const fromSql = left.length === 0 || sellers ? await readLeft() : await scanStock(ctx, asked, readLeft)
+  const fromSql = left.length === 0 || sellers ? await readLeft() : await scanStock(ctx, questions, readLeft)
   return new Map(queries.map((query, at) => [query, fromIndex[at] ?? fromSql[left.indexOf(query)] ?? []]))
 }
 
@@ -148,15 +148,15 @@ export async function candidatesOf(
   )
   for (let open = [...byKey.values()]; open.length > 0; ) {
     open = open.filter(({ queries, ids }) => queries.length > 0 && ids.size < depth.enough)
-    const asked = open.flatMap((search) =>
+    const next = open.flatMap((search) =>
       search.queries.splice(0, search.queries[0]?.isOfPlace ? 2 : 1).map((query) => ({ search, query })),
     )
     const found = await idsOf(
       ctx,
-      asked.map(({ query }) => query),
+      next.map(({ query }) => query),
       sellers,
     )
-    for (const { search, query } of asked) {
+    for (const { search, query } of next) {
       const ids = found.get(query) ?? []
       if (query.isOfPlace) {
         search.nearby.push(...ids)

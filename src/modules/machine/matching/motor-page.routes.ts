@@ -12,9 +12,9 @@ const input = { id: { kind: 'text', label: ['编号', 'Id'], max: 19 } } as cons
 const deviation = objectOf({ property: textShape, score: { type: 'number' }, note: textShape })
 
 /** What is told of a motor for as long as its page is there. */
-async function beside<T>(ctx: Context, id: string | null | undefined, tell: (ctx: Context, id: string) => Promise<T>): Promise<T> {
+async function beside<T>(ctx: Context, id: string | null | undefined, read: (ctx: Context, id: string) => Promise<T>): Promise<T> {
   await rejectLongSold(ctx, id ?? '')
-  return tell(ctx, id ?? '')
+  return read(ctx, id ?? '')
 }
 
 /** What the page of a motor shows beside its listing. */

@@ -71,7 +71,7 @@ export function appeal(ctx: Context, id: string, text: string): Promise<void> {
 
 const kindOf = ({ targetType }: Report) => reportKinds[targetType ?? 'MESSAGE']
 
-/** What is reported leaves the public display with the reason; its owner and who reported it are told. */
+/** What is reported leaves the public display with the reason; its owner and who reported it are notified. */
 function uphold(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     await moveRows(ctx, abuseReport, ids, { transition: 'uphold', reason, rowVersions })
@@ -148,8 +148,8 @@ const ofUnnamedBuyers = sql`select m.id::text as id, i.buyer from inquiry_messag
 
 /** The conditions of a list that asks for a person, which finds none whom the caller may not know. */
 function ofKnownBuyers(ctx: Context, { where, order }: ListQuery): Condition[] {
-  const asked = [...where.map(({ field }) => field), ...order.map(([field]) => field)]
-  if (!isHiddenFrom(ctx) || !asked.some((field) => personFields.includes(field))) return []
+  const fields = [...where.map(({ field }) => field), ...order.map(([field]) => field)]
+  if (!isHiddenFrom(ctx) || !fields.some((field) => personFields.includes(field))) return []
   return [
     sql<boolean>`(target_type <> 'DEMAND' and (target_type <> 'MESSAGE' or target_id <> all(array(select id from (${ofUnnamedBuyers}) as b))))`,
   ]

@@ -43,10 +43,10 @@ const accountOf = (ctx: Context, account: string) => users(ctx).find({ account, 
 export async function myCompany(ctx: Context): Promise<JsonRow> {
   const own = await companyOf(ctx, callerId(ctx))
   const members = own ? await membersOf(ctx, own.id) : []
-  const asked = (await invitations(ctx).list({ account: ctx.user?.account ?? '' })).filter(isValid)
+  const received = (await invitations(ctx).list({ account: ctx.user?.account ?? '' })).filter(isValid)
   const open = own && isManager(ctx, own) ? (await invitations(ctx).list({ companyId: own.id })).filter(isValid) : []
   const named: JsonRow[] = []
-  for (const { id, companyId, side } of asked)
+  for (const { id, companyId, side } of received)
     named.push({ id, side: side ?? '', name: (await companies(ctx).find({ id: companyId ?? '0' }))?.name ?? '' })
   const logo = own?.logo ? fileAddress(own.logo, ctx.runtime.publicUrl) : ''
   return {

@@ -73,11 +73,11 @@ async function countTypes(ctx: Context, id: string, text: string): Promise<TypeC
 
 async function stockOf(ctx: Context, id: string, { page, typeCode, text }: StockQuery): Promise<JsonRow[]> {
   const wanted = page * motorsPerPage
-  const asked = allOf([holding(text), ...(typeCode ? [sql<boolean>`type_code = ${typeCode}`] : [])])
+  const condition = allOf([holding(text), ...(typeCode ? [sql<boolean>`type_code = ${typeCode}`] : [])])
   // The latest of each member by its index, as a member may offer a hundred thousand.
   const { rows } = await sql<{ id: string }>`select motor.id::text as id from (${membersOfCompany(id)}) u cross join lateral (
       select id, create_time from ${motors}
-      where create_user = u.id and shelf_status = 'ON' and contact_visible = any(${openVisibilities(ctx)}) and ${asked}
+      where create_user = u.id and shelf_status = 'ON' and contact_visible = any(${openVisibilities(ctx)}) and ${condition}
       order by create_time desc, id desc limit ${wanted}) motor
     order by motor.create_time desc, motor.id desc limit ${sql.lit(motorsPerPage)} offset ${wanted - motorsPerPage}`.execute(ctx.db)
   return listedInOrder(

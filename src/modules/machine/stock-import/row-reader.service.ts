@@ -276,11 +276,11 @@ function usualMounting({ target: { name }, header }: Column, text: string, read:
 
 function asWritten({ target: { name }, header, unit }: Column, text: string, read: ReadText): JsonRow | undefined {
   const [outer = '', inner] = name.split('.')
-  const asked = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
+  const names = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
   const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
   for (const way of ways.filter(Boolean)) {
     const { values, unread } = read(way, false, name === 'regionCode')
-    const found = values.find(({ field, origin }) => asked.includes(field) && !origin)
+    const found = values.find(({ field, origin }) => names.includes(field) && !origin)
     const more = values.find(({ field }) => field === besides[name])
     if (!found) continue
     const open = unread.filter((word) => text.includes(word))

@@ -107,12 +107,12 @@ function countOf({ kind, key }: NamedEntry, counts: CountsOfColumns): number {
 /** With the listings that the search for each and for the rest of the text finds; what finds none is left out. */
 async function countedWithRest(ctx: Context, suggestions: readonly Suggestion[], rest: string): Promise<Suggestion[]> {
   const isCounted = ({ kind }: Suggestion): boolean => rest === '' && kind !== 'model'
-  const asked = suggestions.filter((each) => !isCounted(each))
+  const uncounted = suggestions.filter((each) => !isCounted(each))
   const counts = await countsOfLines(
     ctx,
-    asked.map(({ label }) => `${rest} ${label}`),
+    uncounted.map(({ label }) => `${rest} ${label}`),
   )
-  const found = new Map(asked.map((each, at) => [each, counts[at]]))
+  const found = new Map(uncounted.map((each, at) => [each, counts[at]]))
   return suggestions.map((each) => ({ ...each, count: found.get(each) ?? each.count })).filter(({ count }) => count > 0)
 }
 

@@ -90,7 +90,7 @@ const isDue = (registry: ResourceRegistry): RawBuilder<boolean> => sql<boolean>`
  * Removes a file and its row; only the row where another one, of whomever and deleted or not, has the same file in the same store.
  * Meanwhile nobody uploads the same bytes again, and whoever did so or put the row back before has it kept.
  */
-function removeFile(runtime: Runtime, db: Db, file: DeletedFile, isAsked: boolean): Promise<{ isCleared: boolean; isRemoved: boolean }> {
+function removeFile(runtime: Runtime, db: Db, file: DeletedFile, mayClear: boolean): Promise<{ isCleared: boolean; isRemoved: boolean }> {
   return db.transaction().execute(async (db) => {
     await lockFile(db, file.storedName)
     const { rows } = await sql<{ isShared: boolean }>`select
@@ -100,7 +100,7 @@ function removeFile(runtime: Runtime, db: Db, file: DeletedFile, isAsked: boolea
       from store.attach as a where id = ${file.id}::bigint and ${isDue(runtime.registry)} for update`.execute(db)
     const [row] = rows
     if (!row) return { isCleared: true, isRemoved: false }
-    const isCleared = row.isShared || (isAsked && (await clear(runtime, db, file)))
+    const isCleared = row.isShared || (mayClear && (await clear(runtime, db, file)))
     const isRemoved = isCleared || file.isOld
     if (isRemoved) await sql`delete from store.attach where id = ${file.id}::bigint`.execute(db)
     return { isCleared, isRemoved }

@@ -20,11 +20,11 @@ export async function linkWithTicket({ runtime, user }: Context, name: string): 
 }
 
 /** `head`: only what is known of the file, which leaves the ticket as it is; `part`: bytes after its first; `whole`: anything else. */
-export type AskedOfFile = 'head' | 'part' | 'whole'
+export type PartOfFile = 'head' | 'part' | 'whole'
 
 /** Whether a ticket opens the file of this name, which may use it. */
-export async function opensFile(runtime: Runtime, ticket: string, name: string, asked: AskedOfFile): Promise<boolean> {
-  const subject = await (asked === 'head' ? readTicket(runtime, ticket) : openTicket(runtime, ticket, { parts: asked === 'part' }))
+export async function opensFile(runtime: Runtime, ticket: string, name: string, part: PartOfFile): Promise<boolean> {
+  const subject = await (part === 'head' ? readTicket(runtime, ticket) : openTicket(runtime, ticket, { parts: part === 'part' }))
   const [, session = '', file] = /^(?:opened )?file (\d+) (.+)$/.exec(subject ?? '') ?? []
   return file === name && (await liveSession(runtime, session)) !== null
 }

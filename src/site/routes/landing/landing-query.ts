@@ -57,6 +57,6 @@ export function landingOfQuery(query: ProductQuery): Landing | undefined {
     landingOf('region', regionCode[0]),
     landingOf('power', `${powerKw[0]}-${poles[0]}`),
   ]
-  const asked = JSON.stringify({ ...query, line: '' })
-  return candidates.find((landing) => landing && JSON.stringify(queryOfLanding(landing)) === asked)
+  const wanted = JSON.stringify({ ...query, line: '' })
+  return candidates.find((landing) => landing && JSON.stringify(queryOfLanding(landing)) === wanted)
 }

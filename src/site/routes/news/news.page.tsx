@@ -15,10 +15,10 @@ const pathOf = ({ category, current }: NewsQuery): string => {
 export async function loader({ context, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   const categories = categoriesIn(services.lang)
-  const asked = url.searchParams.get('category') ?? ''
+  const category = url.searchParams.get('category') ?? ''
   const number = Number(url.searchParams.get('current'))
   const query = {
-    category: categories.some(({ key }) => key === asked) ? asked : '',
+    category: categories.some(({ key }) => key === category) ? category : '',
     current: Number.isInteger(number) && number > 0 && number < 10_000 ? number : 1,
   }
   return { ...(await loadNews(services, query)), query, categories }

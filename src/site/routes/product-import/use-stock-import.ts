@@ -70,7 +70,7 @@ interface Failure {
 
 const noFailure: Failure = { text: '' }
 
-interface Asked {
+interface ImportRequest {
   readonly path: string
   readonly request: Request
   readonly name: string
@@ -126,7 +126,7 @@ function useWatchedJob() {
 export function useStockImport(userId: string) {
   const { state, setState, failure, setFailure, watched, watch } = useWatchedJob()
   const t = useT()
-  const ask = async ({ path, request, name, retry, onTaken, key = newKey() }: Asked): Promise<void> => {
+  const ask = async ({ path, request, name, retry, onTaken, key = newKey() }: ImportRequest): Promise<void> => {
     const before = state
     setFailure(noFailure)
     setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false, shown: shownDuring(name, before) })

@@ -11,9 +11,11 @@ const howToFind =
 
 /** What is said about a page of the list in its head, by its filters and its number. */
 export function productHead({ query, page, filters }: SearchResult, origin: string, lang: 'zh' | 'en'): PageHead {
-  const asked = filters.chips.map(({ label }) => label).join(lang === 'zh' ? '、' : ', ')
+  const filterText = filters.chips.map(({ label }) => label).join(lang === 'zh' ? '、' : ', ')
   const number: Words = query.current > 1 ? [`（第 ${query.current} 页）`, ` (page ${query.current})`] : ['', '']
-  const title = asked ? t(['{asked} 现货电机', 'Motors in stock: {asked}'], lang, { asked }) : t(['现货电机', 'Motors in stock'], lang)
+  const title = filterText
+    ? t(['{filterText} 现货电机', 'Motors in stock: {filterText}'], lang, { filterText })
+    : t(['现货电机', 'Motors in stock'], lang)
   const description = t(
     [
       '共 {n} 条现货：按类型、功率、极数、安装型式、电压和成色查找，数量、价格、存放地和确认时间一目了然',

@@ -247,11 +247,11 @@ const under: Partial<Record<ListName, (query: ProductQuery) => boolean>> = {
   frame_in: ({ shaftHeight_between }) => shaftHeight_between.length > 0,
   voltageV: () => false,
   brandCode_notequal: () => false,
-  exTClass: isExAsked,
-  epl: isExAsked,
+  exTClass: isExWanted,
+  epl: isExWanted,
 }
 
-function isExAsked({ exGasGroup, exDustGroup, typeCode }: ProductQuery): boolean {
+function isExWanted({ exGasGroup, exDustGroup, typeCode }: ProductQuery): boolean {
   return exGasGroup.length + exDustGroup.length > 0 || typeCode.some((code) => code.startsWith('EX'))
 }
 

@@ -146,7 +146,7 @@ function FileField({ definition, name, draft, errors, label, onChange }: FormFie
 function choicesOf(definition: FormDefinition, path: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
   const [outer = '', inner] = path.split('.')
   const field = definition.fieldOf(outer)
-  const asked = inner !== undefined && field.kind === 'block' ? (field.fields as Fields)[inner] : field
-  const fixed = asked && 'options' in asked ? asked.options : undefined
+  const chosen = inner !== undefined && field.kind === 'block' ? (field.fields as Fields)[inner] : field
+  const fixed = chosen && 'options' in chosen ? chosen.options : undefined
   return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: t(words, lang) })) : (data.options[path] ?? [])
 }

@@ -55,7 +55,7 @@ export interface PublishData {
 }
 
 /** What the page knows of what it publishes. */
-interface Asked {
+interface PublishRequest {
   readonly params: URLSearchParams
   /** Of the API. */
   readonly path: string
@@ -72,8 +72,8 @@ interface Asked {
 const longestLine = 200
 
 /** Loads the options of all fields, the user's account and, if the address names one, what to edit or to copy. */
-export async function loadPublish(services: Services, asked: Asked): Promise<PublishData> {
-  const { params, path, ownList, own, state, dictionaries } = asked
+export async function loadPublish(services: Services, request: PublishRequest): Promise<PublishData> {
+  const { params, path, ownList, own, state, dictionaries } = request
   const [id, copy] = [params.get('id'), params.get('copy')]
   const ownOnes = <T>(more: Readonly<Record<string, string>>) =>
     services.get<{ records: T[] }>(`${path}/${ownList}`, { ...own, size: '1', ...more })

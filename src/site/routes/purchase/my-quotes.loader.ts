@@ -28,8 +28,8 @@ const states = Object.entries(quote.fields.quoteState.options)
 /** Loads a page of what the user has quoted, the newest first. */
 export async function loadMyQuotes(services: Services, params: URLSearchParams): Promise<MyQuotesData> {
   const current = Math.min(1_000, Math.max(1, Math.trunc(Number(params.get('current'))) || 1))
-  const asked = params.get('state') ?? ''
-  const state = states.some(([key]) => key === asked) ? asked : ''
+  const wanted = params.get('state') ?? ''
+  const state = states.some(([key]) => key === wanted) ? wanted : ''
   const query = { current: String(current), size: '20', ...(state && { quoteState: state }) }
   return { state, states, page: await services.get<PageOf<OwnQuote>>('/blade-collaboration/quote/own', query) }
 }

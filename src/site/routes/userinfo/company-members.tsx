@@ -164,20 +164,20 @@ const leavesOwn: Words = [
 function Open({ company: { id: ownId, name: ownName, open, mine }, run }: { company: OwnCompany; run: Run }) {
   const t = useT()
   const all = [
-    ...mine.map((each) => ({ ...each, isAsked: each.side === 'COMPANY' })),
-    ...open.map((each) => ({ ...each, isAsked: each.side === 'ACCOUNT' })),
+    ...mine.map((each) => ({ ...each, isReceived: each.side === 'COMPANY' })),
+    ...open.map((each) => ({ ...each, isReceived: each.side === 'ACCOUNT' })),
   ]
   if (all.length === 0) return null
   const answer = (id: string, accepted: boolean, done: Words) => run('answer', { id, accepted }, done)
   return (
     <ul className={styles.sessions} aria-label={t(['邀请与申请', 'Invitations and requests'])}>
-      {all.map(({ id, name, side, isAsked }) => (
+      {all.map(({ id, name, side, isReceived }) => (
         <li key={id}>
           <span>
             {side === 'COMPANY' ? t(['邀请：{name}', 'Invitation: {name}'], { name }) : t(['申请：{name}', 'Request: {name}'], { name })}
           </span>
           <span className={styles.actions}>
-            {isAsked && (
+            {isReceived && (
               <AskButton
                 className="button main"
                 label={t(['接受：{name}', 'Accept: {name}'], { name })}
@@ -191,10 +191,12 @@ function Open({ company: { id: ownId, name: ownName, open, mine }, run }: { comp
             <button
               type="button"
               className="button"
-              aria-label={isAsked ? t(['拒绝：{name}', 'Decline: {name}'], { name }) : t(['撤回：{name}', 'Take back: {name}'], { name })}
-              onClick={() => void answer(id, false, isAsked ? ['已拒绝', 'Declined'] : ['已撤回', 'Taken back'])}
+              aria-label={
+                isReceived ? t(['拒绝：{name}', 'Decline: {name}'], { name }) : t(['撤回：{name}', 'Take back: {name}'], { name })
+              }
+              onClick={() => void answer(id, false, isReceived ? ['已拒绝', 'Declined'] : ['已撤回', 'Taken back'])}
             >
-              {isAsked ? t(['拒绝', 'Decline']) : t(['撤回', 'Take back'])}
+              {isReceived ? t(['拒绝', 'Decline']) : t(['撤回', 'Take back'])}
             </button>
           </span>
         </li>
