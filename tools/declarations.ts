@@ -38,6 +38,7 @@ function* partsOf(resource: Resource): Generator<Part> {
   const where = resource.name
   yield { where, part: resource }
   yield* fieldsIn(resource.fields, where)
+  yield* fieldsIn(resource.asks ?? {}, `${where}.asks`)
   for (const part of ['tree', 'menu'] as const) if (resource[part]) yield { where: `${where}.${part}`, part: resource[part] }
   for (const part of ['views', 'links', 'open', 'actions'] as const) yield* partsIn(resource[part] ?? {}, `${where}.${part}`)
   yield* partsIn(resource.states?.transitions ?? {}, `${where}.states`)

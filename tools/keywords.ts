@@ -54,7 +54,7 @@ const IN_PLACE: Readonly<Record<Place, readonly string[]>> = {
 const OF_PARTS = {
   resource: [
     ...['name', 'label', 'at', 'scope', 'serves', 'fields', 'computed', 'ops', 'key', 'title', 'tree', 'views', 'links', 'open', 'actions'],
-    ...['states', 'menu', 'owned', 'ownList', 'order', 'indexes', 'codes', 'describesTenant', 'history', 'printed'],
+    ...['asks', 'states', 'menu', 'owned', 'ownList', 'order', 'indexes', 'codes', 'describesTenant', 'history', 'printed'],
   ],
   open: ['shows', 'rows', 'size', 'order', 'as', 'access'],
   view: ['label', 'list', 'as', 'rows', 'below', 'fields', 'required'],
@@ -68,13 +68,14 @@ const OF_PARTS = {
 
 /** Reports keywords that mean nothing where they stand. */
 export function checkKeywords(resource: Resource): Finding[] {
-  const { name, fields, computed = {}, open = {}, views = {}, actions = {}, links = {}, states, tree, menu } = resource
+  const { name, fields, computed = {}, asks = {}, open = {}, views = {}, actions = {}, links = {}, states, tree, menu } = resource
   const each = (part: keyof typeof OF_PARTS, parts: Readonly<Record<string, object>>, where: string): Finding[] =>
     Object.entries(parts).flatMap(([key, value]) => unknownIn(value, OF_PARTS[part], `${name}.${where}${key}`))
   return [
     ...unknownIn(resource, OF_PARTS.resource, name),
     ...fieldsIn(fields, 'row', name),
     ...fieldsIn(computed, 'answer', `${name}.computed`),
+    ...fieldsIn(asks, 'input', `${name}.asks`),
     ...each('open', open, 'open.'),
     ...each('view', views, 'views.'),
     ...each('link', links, 'links.'),

@@ -119,6 +119,11 @@ describe('the shape of a row', () => {
     expect(properties).toMatchObject({ numeric: { enum: [0, 1] }, joined: { type: 'string' }, again: { anyOf: [{ type: 'integer' }, {}] } })
   })
 
+  test('of a submit has what the resource asks for besides its fields', () => {
+    const asking = { ...customer, asks: { isSure: { kind: 'flag', label } } } as const
+    expect([namesIn(bodyShape(asking)).includes('isSure'), namesIn(rowShape(asking, true)).includes('isSure')]).toEqual([true, false])
+  })
+
   test('is called by the name of its resource', () => {
     const named = { ...customer, name: 'work-order' }
     expect([rowShape(named, true).title, rowShape(named, false).title, bodyShape(named).title]).toEqual([

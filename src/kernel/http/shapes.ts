@@ -150,11 +150,11 @@ function rowProperties(resource: Resource, detailed: boolean): Record<string, Sc
 export const rowShape = (resource: Resource, detailed: boolean): Schema =>
   objectOf(rowProperties(resource, detailed), Object.keys(base), shapeName(resource, detailed ? '' : 'listed'))
 
-/** The body of a submit: any part of a row; other names are ignored. */
+/** The body of a submit: any part of a row, and what else the resource asks for; other names are ignored. */
 export const bodyShape = (resource: Resource): Schema => ({
   title: shapeName(resource, 'input'),
   type: 'object',
-  properties: { ...base, ...projectedShapes(projectionOf(resource.fields, 'staff')) },
+  properties: { ...base, ...projectedShapes(projectionOf(resource.fields, 'staff')), ...inputShape(resource.asks ?? {}).properties },
 })
 
 /** A row of an open list or detail as a member sees it, or as a visitor does, who may see less. */

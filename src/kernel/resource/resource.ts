@@ -147,6 +147,8 @@ export interface Resource {
   readonly fields: Fields
   /** Fields that the service adds when a row is read; they have no column and are ignored in a submit. */
   readonly computed?: AnswerFields
+  /** What a submit takes besides the fields of the row, for the service. */
+  readonly asks?: InputFields
   /** All four by default. */
   readonly ops?: readonly Operation[]
   /** A natural key that replaces the id in detail, remove and trees. */
@@ -224,9 +226,7 @@ export function identity<const Name extends string, const Head extends Pick<Reso
 }
 
 /** The prefix of a resource's permission codes: `tenant-package` has `tenant_package_add`. */
-export function codesOf(resource: Resource): string {
-  return resource.codes ?? resource.name.replaceAll('-', '_')
-}
+export const codesOf = ({ codes, name }: Resource): string => codes ?? name.replaceAll('-', '_')
 
 /**
  * Whether each write increments a version, so that totals and answers can be cached. Members may create a million rows of a resource;

@@ -9,6 +9,7 @@ import type { Field } from '#kernel/resource/field.ts'
 import type { Resource, States } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { editQuestions } from './edits.fields.ts'
 import type { FieldReview } from './review.service.ts'
 
 type Stateful = Resource & { readonly states: States }
@@ -67,11 +68,9 @@ interface Hiding {
   readonly question: Words
 }
 
-const asksFirst = { kind: 'flag', label: ['先确认', 'Ask first'] } as const
-
 /** Rejects an edit that hides from others what they read, where its body wants to be asked first: nothing of it is stored. */
 export function askBeforeHiding({ asksBeforeHiding }: JsonRow, { was, now, shown, question }: Hiding): void {
-  const asks = parseValue(asksFirst, asksBeforeHiding, 'asksBeforeHiding')
+  const asks = parseValue(editQuestions.asksBeforeHiding, asksBeforeHiding, 'asksBeforeHiding')
   if (asks !== true || now !== 'PENDING' || !shown.includes(was ?? '')) return
   reject(question, { status: 409, data: { hides: true } })
 }

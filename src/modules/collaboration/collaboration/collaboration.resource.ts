@@ -1,6 +1,7 @@
 import type { Field } from '#kernel/resource/field.ts'
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { contactFields } from '../../publication/contact.fields.ts'
+import { editQuestions } from '../../publication/edits.fields.ts'
 import { demandLifeFields, demandStates } from './demand-life.fields.ts'
 import { quotableStates, readableStates } from './demand-states.fields.ts'
 import { needFields } from './need.fields.ts'
@@ -58,6 +59,7 @@ export const collaboration = defineResource({
     },
   },
   states: demandStates,
+  asks: editQuestions,
   computed: { contactHidden: { kind: 'flag', label: ['联系方式不可见', 'Contact is hidden'] } },
   menu: { under: 'motor', path: '/motor/collaboration', sort: 4, icon: 'iconfont iconicon_task' },
   indexes: [['demandStatus', '-createTime', '-id'], ['demandStatus', 'powerMin'], ['createUser', 'createTime'], ['deadline']],

@@ -1,6 +1,7 @@
 import type { Field } from '#kernel/resource/field.ts'
 import { defineResource, identity } from '#kernel/resource/resource.ts'
 import { contactFields } from '../../publication/contact.fields.ts'
+import { editQuestions } from '../../publication/edits.fields.ts'
 import { blockFields } from './blocks.fields.ts'
 import { environmentFields } from './environment.fields.ts'
 import { identityFields } from './identity.fields.ts'
@@ -101,6 +102,7 @@ export const machine = defineResource({
     },
   },
   states: shelfStates,
+  asks: editQuestions,
   computed: { contactHidden: { kind: 'flag', label: ['联系方式不可见', 'Contact is hidden'] }, ...countFields },
   menu: { under: 'motor', path: '/motor/machine', sort: 1, icon: 'iconfont iconicon_savememo' },
   indexes: [
