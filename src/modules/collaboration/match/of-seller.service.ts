@@ -33,10 +33,14 @@ export function withMoreOfSeller<T extends Offered>(shown: readonly T[], ranked:
   })
 }
 
+/** Motors `m` and who offers each: nobody is known of one whose account is gone. Raw SQL, as the builder cannot name a company or an account by one text. */
+const motorsWithSeller = sql`machine m left join "user" u on u.id = m.create_user`
+const sellerOfMotor = sellerKey('u')
+
 /** Those whose contact a reader may see: nothing links the others with each other, or with an account. */
 export const sellerShownTo = (ctx: Context): RawBuilder<boolean> => sql`m.contact_visible = any(${openVisibilities(ctx)}::text[])`
 
-/** Ranked motors with who offers each, of those where it counts. Raw SQL, as the builder cannot join by a text that names a company or an account. */
+/** Ranked motors with who offers each, of those where it counts. */
 export async function withSellers<T extends { readonly row: { readonly id: string } }>(
   { db }: Context,
   ranked: readonly T[],
@@ -46,8 +50,8 @@ export async function withSellers<T extends { readonly row: { readonly id: strin
   const { rows } = await sql<{
     id: string
     key: string | null
-  }>`select m.id::text as id, case when ${counts} then ${sellerKey('u')} end as key
-    from machine m join "user" u on u.id = m.create_user where m.id = any(${ids}::bigint[])`.execute(db)
+  }>`select m.id::text as id, case when ${counts} then ${sellerOfMotor} end as key
+    from ${motorsWithSeller} where m.id = any(${ids}::bigint[])`.execute(db)
   const keys = new Map(rows.map(({ id, key }) => [id, key]))
   return ranked.map((each) => ({ ...each, sellerKey: keys.get(each.row.id) ?? null }))
 }
@@ -64,15 +68,12 @@ interface Pair {
 export async function notifiableNow<T extends Pair>({ db }: Context, pairs: readonly T[]): Promise<ReadonlySet<T>> {
   const idsOf = (name: keyof Pair) => [...new Set(pairs.map((pair) => pair[name]))]
   const { rows } = await sql<Pair & { seller: string | null; isNotified: boolean; isRecent: boolean }>`
-    with asked as (select m.id, ${sellerKey('u')} as seller from machine m left join "user" u on u.id = m.create_user
-        where m.id = any(${idsOf('listingId')}::bigint[]))
-    select null as "demandId", id::text as "listingId", seller, false as "isNotified", false as "isRecent" from asked
+    with found as (select m.id, ${sellerOfMotor} as seller from ${motorsWithSeller} where m.id = any(${idsOf('listingId')}::bigint[]))
+    select null as "demandId", id::text as "listingId", seller, false as "isNotified", false as "isRecent" from found
     union all
-    select d.demand_id, d.listing_id, ${sellerKey('u')}, true, d.create_time > now() - interval '7 days'
-    from demand_match d join machine m on m.id = d.listing_id::bigint join "user" u on u.id = m.create_user
-    where d.demand_id = any(${idsOf('demandId')}::text[]) and d.told_at_once and ${sellerKey('u')} in (select seller from asked)`.execute(
-    db,
-  )
+    select d.demand_id, d.listing_id, ${sellerOfMotor}, true, d.create_time > now() - interval '7 days'
+    from ${motorsWithSeller} join demand_match d on m.id = d.listing_id::bigint
+    where d.demand_id = any(${idsOf('demandId')}::text[]) and d.told_at_once and ${sellerOfMotor} in (select seller from found)`.execute(db)
   const sellers = new Map(rows.map(({ listingId, seller }) => [listingId, seller]))
   const notified = new Set(rows.filter(({ isNotified }) => isNotified).map(({ demandId, listingId }) => `${demandId} ${listingId}`))
   const counts = new Map<string, number>()
