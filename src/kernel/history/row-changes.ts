@@ -31,13 +31,17 @@ interface StoredChange {
 /** Changes that one answer has at most. */
 const mostChanges = 200
 
-/** The changes of one row, the latest first; a 404 for a row outside the caller's row access, or of the rows that are chosen. */
-async function storedChanges(ctx: Context, resource: Resource, id: string, from = '0', which?: 'all'): Promise<StoredChange[]> {
-  const row = await repository(ctx, resource, which && { rows: which }).one(id)
+interface Which {
+  readonly from?: string
+  readonly rows?: 'all'
+}
+
+/** The changes of one row from one of them on, the latest first; a 404 for a row outside the caller's row access, unless of all rows. */
+async function storedChanges(ctx: Context, resource: Resource, id: string, { from = '0', ...access }: Which = {}): Promise<StoredChange[]> {
+  const row = await repository(ctx, resource, access).one(id)
   const { rows } = await sql<StoredChange>`select id::text, create_user::text, create_time, action, changes from ${resourceTable(rowChange)}
-    where resource = ${resource.name} and row_id = ${row.id} and id >= ${from}::bigint order by id desc limit ${sql.lit(mostChanges)}`.execute(
-    ctx.db,
-  )
+    where resource = ${resource.name} and row_id = ${row.id} and id >= ${from}::bigint
+    order by id desc limit ${sql.lit(mostChanges)}`.execute(ctx.db)
   return rows
 }
 
@@ -47,13 +51,13 @@ async function storedChanges(ctx: Context, resource: Resource, id: string, from 
  */
 export async function isEditedSince(ctx: Context, resource: Resource, id: string, changeId: string | null): Promise<boolean> {
   if (!hasHistory(resource)) return true
-  const later = (await storedChanges(ctx, resource, id, changeId ?? '0')).filter((change) => change.id !== changeId)
+  const later = (await storedChanges(ctx, resource, id, { from: changeId ?? '0' })).filter((change) => change.id !== changeId)
   return later.some(({ changes }) => Object.keys(JSON.parse(changes)).some((name) => resource.fields[name]?.on !== 'never'))
 }
 
 /** The names of the fields of a row that have another value than before a moment, whoever asks. */
 export async function changedSince(ctx: Context, resource: Resource, id: string, moment: Date): Promise<string[]> {
-  const later = (await storedChanges(ctx, resource, id, '0', 'all')).filter(({ create_time }) => create_time >= moment)
+  const later = (await storedChanges(ctx, resource, id, { rows: 'all' })).filter(({ create_time }) => create_time >= moment)
   const all = later.map(({ changes }) => JSON.parse(changes) as ChangedFields)
   const names = [...new Set(all.flatMap((fields) => Object.keys(fields)))]
   // Of more changes than are read, the earliest are unknown.
@@ -166,7 +170,7 @@ const isChild = (field: Field | undefined): boolean => field?.kind === 'lines' |
 
 /** Gives a row back the values that it had before a change, as far as the caller reads and may set them: a submit like any other. */
 export async function restoreVersion(ctx: Context, { resource, submit }: Crud, id: string, changeId: string): Promise<JsonRow> {
-  const changes = await storedChanges(ctx, resource, id, changeId)
+  const changes = await storedChanges(ctx, resource, id, { from: changeId })
   if (changes.at(-1)?.id !== changeId) notFound()
   const before: Record<string, readonly [unknown, unknown]> = {}
   for (const change of changes)
