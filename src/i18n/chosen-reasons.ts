@@ -1,4 +1,4 @@
-import type { Words } from './translate.ts'
+import { t, type Words } from './translate.ts'
 
 /** A reason as it is stored: `{CODE}` for each entry of a dictionary that was chosen, then what was typed. */
 export const storedReason = (codes: readonly string[], typed: string): string =>
@@ -11,4 +11,14 @@ export function reasonWords(stored: string, entries: ReadonlyMap<string, Words>)
   const typed = stored.slice(chosen.length).trim()
   const all = typed === '' ? said : [...said, [typed, typed] as const]
   return [all.map(([zh]) => zh).join('；'), all.map(([, en]) => en).join('; ')]
+}
+
+/** Rows as JSON with the reasons in one of their fields in a language. */
+export function printReasons(
+  rows: readonly Record<string, unknown>[],
+  name: string,
+  entries: ReadonlyMap<string, Words>,
+  lang: 'zh' | 'en',
+): void {
+  for (const row of rows) if (row[name]) row[name] = t(reasonWords(String(row[name]), entries), lang)
 }

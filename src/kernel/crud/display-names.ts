@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { printReasons } from '#i18n/chosen-reasons.ts'
 import { t, type Words } from '#i18n/translate.ts'
 import { onePerRuntime } from '../cache/fresh-cache.ts'
 import { isEmpty } from '../resource/check.ts'
@@ -7,7 +8,7 @@ import type { Field, FieldOf } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
 import { codesOf, type Resource } from '../resource/resource.ts'
 import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
-import { type Dictionaries, providersOf } from '../runtime/provide.ts'
+import { type Dictionaries, dictionaryOf, providersOf } from '../runtime/provide.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { onChange } from '../runtime/transaction.ts'
 import { quote } from '../schema/table-model.ts'
@@ -80,7 +81,7 @@ export function authorFor(ctx: Context, resource: Resource, id: string | null, n
     : { createUser: '', createUserName: t(somebodyElse, ctx.lang) }
 }
 
-/** Fills the display names of a projection: `deptName` of `deptId`, `categoryName` of `category`; in blocks and lines as well. */
+/** Fills the display names of a projection: `deptName` of `deptId`, `categoryName` of `category`; in blocks and lines as well. Reasons of transitions get words. */
 export async function addDisplayNames(ctx: Context, resource: Resource, projection: Projection, rows: JsonRow[]): Promise<JsonRow[]> {
   if (rows.length === 0) return rows
   for (const [name, inner] of projection.inner) {
@@ -100,6 +101,9 @@ export async function addDisplayNames(ctx: Context, resource: Resource, projecti
       addDisplayName(ctx, resource, name, displayName, field, rows, (key) => titles.get(key))
     }
   }
+  const { reasonField = '', reasonDict } = resource.states ?? {}
+  if (reasonDict && rows.some((row) => row[reasonField]))
+    printReasons(rows, reasonField, await dictionaryOf(ctx.runtime, reasonDict), ctx.lang)
   return rows
 }
 

@@ -151,12 +151,8 @@ export async function printOpen(
 ): Promise<JsonRow[]> {
   const { timeZone } = ctx.runtime
   const base = (row: DatabaseRow): JsonRow => ({ id: String(row.id), createTime: printTime(row.create_time, timeZone) })
-  return addDisplayNames(
-    ctx,
-    resource,
-    projection,
-    printFields(projection, stored, { settings: ctx.runtime, root: resource.tree?.root, base }),
-  )
+  const rows = printFields(projection, stored, { settings: ctx.runtime, root: resource.tree?.root, base })
+  return addDisplayNames(ctx, resource, projection, rows)
 }
 
 /** The view of an open list or detail. */

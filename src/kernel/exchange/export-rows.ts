@@ -21,7 +21,7 @@ export async function* rowsForExport(
   const isRead = service.filters !== undefined || service.list === crudOf(resource).list
   if (!isRead || resource.tree?.list === 'forest') return yield* pagesOf(ctx, service, query)
   const where = (await service.filters?.(ctx, query.where)) ?? query.where
-  for await (const rows of batchesOf(ctx, service, { ...query, where }, names)) yield (await service.printed?.(ctx, rows)) ?? rows
+  yield* batchesOf(ctx, service, { ...query, where }, names)
 }
 
 /** A cursor reads on where it is, whatever the number of rows before. */

@@ -100,8 +100,7 @@ export async function changesOf(ctx: Context, resource: Resource, id: string, se
   const printed: JsonRow[] = []
   for (const change of stored) {
     const changed = Object.entries(JSON.parse(change.changes) as ChangedFields).filter(([name]) => !hidden.includes(name))
-    const sides = await printSides(ctx, resource, reader, Object.fromEntries(changed))
-    const [was, is] = (await service.printed?.(ctx, sides)) ?? sides
+    const [was, is] = await printSides(ctx, resource, reader, Object.fromEntries(changed))
     // What changed may be hidden from the caller.
     if (change.action === 'UPDATE' && Object.keys(is ?? {}).length === 0) continue
     printed.push({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Words } from '#i18n/translate.ts'
-import { Cached, uncached } from '#kernel/cache/cached-answers.ts'
+import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -21,7 +21,6 @@ import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, readsAsBefore, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
-import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { isNamedPartner } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -196,20 +195,14 @@ export const collaborationService = defineService(collaboration, (crud) => ({
     const mayBeBought = row.demandStatus === 'CLOSED' || row.partialOk === true
     const isPartner = mayBeBought && (await isNamedPartner(ctx, String(row.id), row.anonymous === true))
     const isTrusted = isOwnOrColleagues(ctx, row) || mayReview(ctx)
-    const shown = await withVisibleContact(ctx, answer, { isTrusted, isOver, isPartner })
-    return shown instanceof Cached ? shown : ((await withReasons(ctx, collaboration, [shown]))[0] ?? shown)
+    return withVisibleContact(ctx, answer, { isTrusted, isOver, isPartner })
   },
   open: async (ctx, name, query, more = []) => {
     const filters = await withSubtypes(ctx, query.where)
     const ofDemands = filters.filter(isOfDemands).flatMap(demandConditions)
     return crud.open(ctx, name, { ...query, where: filters.filter((each) => !isOfDemands(each)) }, [...more, ...ofDemands])
   },
-  printed: (ctx, rows) => withReasons(ctx, collaboration, rows),
-  list: async (ctx, query, more) => withReasonsIn(ctx, collaboration, await crud.list(ctx, query, more)),
-  listOwn: async (ctx, query) => {
-    const page = await crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) })
-    return { ...page, records: await withReasons(ctx, collaboration, page.records) }
-  },
+  listOwn: async (ctx, query) => crud.listOwn(ctx, { ...query, where: await withSubtypes(ctx, query.where) }),
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, collaboration).one(id), mayReview(ctx)),
   submit: (ctx, body) =>
     withTransaction(ctx, async (ctx) => {

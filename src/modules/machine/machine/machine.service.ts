@@ -19,7 +19,6 @@ import { hiddenFrom, withVisibleContact } from '../../publication/contact.servic
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
-import { withReasons, withReasonsIn } from '../../publication/reasons.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
@@ -174,15 +173,13 @@ export const machineService = defineService(machine, (crud) => ({
       onShown: () => noteVisit(ctx, String(row.id), 'CONTACT'),
     })
     if (!isTrusted || shown instanceof Cached) return shown
-    return (await withReasons(ctx, machine, await withCounts(ctx, [shown])))[0] ?? shown
+    return (await withCounts(ctx, [shown]))[0] ?? shown
   },
   filters: staffFilters,
-  printed: (ctx, rows) => withReasons(ctx, machine, rows),
-  list: async (ctx, query, more) =>
-    withReasonsIn(ctx, machine, await crud.list(ctx, { ...query, where: await staffFilters(ctx, query.where) }, more)),
+  list: async (ctx, query, more) => crud.list(ctx, { ...query, where: await staffFilters(ctx, query.where) }, more),
   listOwn: async (ctx, query) => {
     const page = await crud.listOwn(ctx, { ...query, where: await ownFilters(ctx, query.where) })
-    return { ...page, records: await withReasons(ctx, machine, await withCounts(ctx, page.records)) }
+    return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
   submit: (ctx, body) =>
