@@ -9,7 +9,7 @@ import { WriteMessage } from './write-message.tsx'
 
 function Row() {
   const writes = useOwnWrites('/blade-machine/machine')
-  const sell = (quantity: number) => writes.post('sell-part', { body: { id: '7', quantity } }, () => ({ ok: true, text: 'Sold' }))
+  const sell = (quantity: number) => writes.post('sell-part', { body: { id: '7', quantity }, success: () => ({ ok: true, text: 'Sold' }) })
   return (
     <>
       <WriteMessage writes={writes} />

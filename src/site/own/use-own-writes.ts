@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
-import type { CallError } from '#ui/request.ts'
+import type { CallError, Request } from '#ui/request.ts'
 import { useSendOnce } from '#ui/use-send-once.ts'
 
 interface Message {
@@ -23,6 +23,13 @@ export const notWanted = Symbol('not wanted')
 
 /** The sentence of an error, '' for none. */
 export type WriteResult = string | typeof notWanted
+
+interface OwnWrite<T> extends Pick<Request, 'body' | 'query'> {
+  /** What is said of it once it is done. */
+  readonly success: (answer: T) => Message
+  /** What a question about the write is about, where several may wait. */
+  readonly about?: string
+}
 
 const minutesToUndo = 10
 
@@ -55,21 +62,15 @@ export function useOwnWrites(path: string) {
       }
       setQuestions((waiting) => [...waiting, { id: ++lastQuestion.current, text, answer }])
     })
-  /** `about`: what a question about the write is about, where several may wait. */
-  const post = async <T>(
-    action: string,
-    request: Parameters<typeof call>[2],
-    success: (answer: T) => Message,
-    about = '',
-  ): Promise<WriteResult> => {
+  const post = async <T>(action: string, write: OwnWrite<T>): Promise<WriteResult> => {
+    const { success, about, ...request } = write
     try {
       setMessage(success(await sendOnce([action, request], (headers) => call<T>('POST', `${path}/${action}`, { ...request, headers }))))
     } catch (error) {
       const { status, msg, data } = error as CallError
       if ((data as { readonly hides?: boolean } | undefined)?.hides) {
         const isWanted = await ask(about ? t(['{about}：{question}', '{about}: {question}'], { about, question: msg }) : msg)
-        const { body } = request ?? {}
-        return isWanted ? post(action, { ...request, body: { ...(body as object), asksBeforeHiding: false } }, success, about) : notWanted
+        return isWanted ? post(action, { ...write, body: { ...(write.body as object), asksBeforeHiding: false } }) : notWanted
       }
       setMessage({ ok: false, text: msg })
       // Without a connection, reading the list again would replace it by an error page.
@@ -80,11 +81,12 @@ export function useOwnWrites(path: string) {
     return ''
   }
   const undone: Message = { ok: true, text: t(['已撤销', 'Undone']) }
-  const undoTransition = (id: string) => post('undo-transition', { body: { ids: id } }, () => undone)
-  const putBack = (ids: readonly string[], text: string) => post('undelete', { query: { ids: ids.join(',') } }, () => ({ ok: true, text }))
+  const undoTransition = (id: string) => post('undo-transition', { body: { ids: id }, success: () => undone })
+  const putBack = (ids: readonly string[], text: string) =>
+    post('undelete', { query: { ids: ids.join(',') }, success: () => ({ ok: true, text }) })
   /** `text`: what is said once they are deleted. */
   const remove = (ids: readonly string[], text: string) =>
-    post('remove', { body: { ids } }, () => ({ ok: true, text, undo: () => putBack(ids, undone.text) }))
+    post('remove', { body: { ids }, success: () => ({ ok: true, text, undo: () => putBack(ids, undone.text) }) })
   return { path, message, question: questions[0], status, undone, settle, post, undoTransition, putBack, remove }
 }
 

@@ -13,7 +13,7 @@ const submit = 'POST /blade-machine/machine/submit'
 function Rows() {
   const { post, ...writes } = useMyStock()
   const save = (id: string) => (unitPrice: string) =>
-    post('submit', { body: { id, unitPrice, asksBeforeHiding: true } }, () => ({ ok: true, text: `Saved ${id}` }))
+    post('submit', { body: { id, unitPrice, asksBeforeHiding: true }, success: () => ({ ok: true, text: `Saved ${id}` }) })
   return (
     <>
       <WriteMessage writes={{ post, ...writes }} />

@@ -25,41 +25,53 @@ export function useMyStock() {
   const { post, undone, undoTransition } = own
   const done = (count: number) => t(['{n} 条，操作成功', '{n} listing, done|{n} listings, done'], { n: count })
   const change = (motor: MyListing, to: PossibleTransition, reason: string) =>
-    post('shelf', { body: { ids: motor.id, shelfStatus: to.to, reason } }, () => ({
-      ok: true,
-      text: t(['{model}：{label}，操作成功', '{model}: {label}, done'], { label: to.label, model: nameOf(motor) }),
-      ...(to.undo && { undo: () => undoTransition(motor.id) }),
-    }))
+    post('shelf', {
+      body: { ids: motor.id, shelfStatus: to.to, reason },
+      success: () => ({
+        ok: true,
+        text: t(['{model}：{label}，操作成功', '{model}: {label}, done'], { label: to.label, model: nameOf(motor) }),
+        ...(to.undo && { undo: () => undoTransition(motor.id) }),
+      }),
+    })
   const edit = (motor: MyListing, values: EditedValues): Promise<WriteResult> =>
-    post<Pick<MyListing, 'shelfStatus' | 'rowVersion'>>(
-      'submit',
-      { body: { id: motor.id, rowVersion: motor.rowVersion, ...values, asksBeforeHiding: true } },
-      ({ shelfStatus, rowVersion }) => ({
+    post<Pick<MyListing, 'shelfStatus' | 'rowVersion'>>('submit', {
+      body: { id: motor.id, rowVersion: motor.rowVersion, ...values, asksBeforeHiding: true },
+      success: ({ shelfStatus, rowVersion }) => ({
         ok: true,
         text: t(edited(shelfStatus !== motor.shelfStatus, shelfStatus), { model: nameOf(motor) }),
-        undo: () => post('submit', { body: { id: motor.id, rowVersion, ...formerOf(motor, values) } }, () => undone),
+        undo: () => post('submit', { body: { id: motor.id, rowVersion, ...formerOf(motor, values) }, success: () => undone }),
       }),
-      nameOf(motor),
-    )
+      about: nameOf(motor),
+    })
   const sellPart = (motor: MyListing, quantity: number) =>
-    post<{ left: number; undo: string }>('sell-part', { body: { id: motor.id, quantity } }, ({ left, undo }) => ({
-      ok: true,
-      text: t(['{model}：售出 {quantity}，剩余 {left}', '{model}: {quantity} sold, {left} left'], { model: nameOf(motor), quantity, left }),
-      undo: () => post('undo-sale', { body: { id: motor.id, undo } }, () => undone),
-    }))
+    post<{ left: number; undo: string }>('sell-part', {
+      body: { id: motor.id, quantity },
+      success: ({ left, undo }) => ({
+        ok: true,
+        text: t(['{model}：售出 {quantity}，剩余 {left}', '{model}: {quantity} sold, {left} left'], {
+          model: nameOf(motor),
+          quantity,
+          left,
+        }),
+        undo: () => post('undo-sale', { body: { id: motor.id, undo }, success: () => undone }),
+      }),
+    })
   const confirm = (chosen: { readonly ids: readonly string[] } | { readonly all: true }) =>
-    post<{ confirmed: number }>('confirm', { body: chosen }, ({ confirmed }) => ({
-      ok: true,
-      text: t(
-        [
-          '{n} 条现货已确认库存，有效期重新计算',
-          '{n} listing confirmed; its validity begins anew|{n} listings confirmed; their validity begins anew',
-        ],
-        { n: confirmed },
-      ),
-    }))
+    post<{ confirmed: number }>('confirm', {
+      body: chosen,
+      success: ({ confirmed }) => ({
+        ok: true,
+        text: t(
+          [
+            '{n} 条现货已确认库存，有效期重新计算',
+            '{n} listing confirmed; its validity begins anew|{n} listings confirmed; their validity begins anew',
+          ],
+          { n: confirmed },
+        ),
+      }),
+    })
   const takeOff = (ids: readonly string[]) =>
-    post('shelf', { body: { ids, shelfStatus: 'OFF' } }, () => ({ ok: true, text: done(ids.length) }))
+    post('shelf', { body: { ids, shelfStatus: 'OFF' }, success: () => ({ ok: true, text: done(ids.length) }) })
   const remove = (ids: readonly string[]) => own.remove(ids, t(['已删除 {count} 条', '{count} deleted'], { count: ids.length }))
   return { ...own, change, edit, sellPart, confirm, takeOff, remove }
 }

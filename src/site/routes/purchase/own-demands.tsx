@@ -22,11 +22,10 @@ export default function OwnDemands({ query, states, page }: OwnDemandList) {
   useSessionEndRedirect()
   const move = async (demand: OwnDemand, { to, label, undo }: PossibleTransition, more: object) => {
     const text = t(['{title}：{label}，操作成功', '{title}: {label}, done'], { label, title: t(demandTitle(demand)) })
-    await writes.post('move', { body: { ids: demand.id, demandStatus: to, ...more } }, () => ({
-      ok: true,
-      text,
-      ...(undo && { undo: () => writes.undoTransition(demand.id) }),
-    }))
+    await writes.post('move', {
+      body: { ids: demand.id, demandStatus: to, ...more },
+      success: () => ({ ok: true, text, ...(undo && { undo: () => writes.undoTransition(demand.id) }) }),
+    })
     writes.settle()
   }
   const remove = async (demand: OwnDemand) => {
