@@ -1,4 +1,5 @@
 import type { Fields } from '#kernel/resource/field.ts'
+import { motorType, startMethod } from '../../publication/motor.fields.ts'
 
 const power = { kind: 'decimal', unit: 'kW', digits: 3, min: 0.001, max: 100_000 } as const
 const speed = { kind: 'whole', min: 0, max: 100_000, hint: ['转/分', 'r/min'] } as const
@@ -8,15 +9,7 @@ const length = { kind: 'decimal', unit: 'mm', digits: 2, min: 0, max: 20_000 } a
 export const needFields = {
   title: { kind: 'text', label: ['标题', 'Title'], group: ['需求', 'What is needed'], max: 80, on: 'never', search: 'like', column: true },
   titleEn: { kind: 'text', label: ['英文标题', 'English title'], max: 160, on: 'never' },
-  typeCode: {
-    kind: 'reference',
-    to: 'motortype',
-    by: 'typeCode',
-    label: ['电机类型', 'Motor type'],
-    required: ['请选择电机类型', 'Choose a motor type'],
-    search: 'equal',
-    column: true,
-  },
+  typeCode: motorType,
   phases: { kind: 'oneOf', dict: 'phases', label: ['相数', 'Phases'] },
   rotorType: { kind: 'oneOf', dict: 'rotor', label: ['转子型式', 'Rotor'] },
   modelWanted: { kind: 'manyOf', label: ['期望型号', 'Models wanted'] },
@@ -35,17 +28,7 @@ export const needFields = {
     default: '50',
     options: { 50: ['50 Hz', '50 Hz'], 60: ['60 Hz', '60 Hz'] },
   },
-  startMethod: {
-    kind: 'oneOf',
-    label: ['起动方式', 'Starting'],
-    options: {
-      DOL: ['直接起动', 'Direct on line'],
-      YD: ['星三角', 'Star-delta'],
-      SOFT: ['软起动', 'Soft starter'],
-      VFD: ['仅变频', 'Inverter only'],
-      ROTOR: ['转子串电阻', 'Rotor resistor'],
-    },
-  },
+  startMethod,
   frameAccept: { kind: 'manyOf', label: ['机座号', 'Frames accepted'], hint: ['如 132S', 'Such as 132S'] },
   fixedMount: { kind: 'flag', label: ['安装尺寸不可改', 'The fixing cannot be changed'], default: true },
   mountingAccept: { kind: 'manyOf', dict: 'mounting', label: ['安装型式', 'Mountings accepted'] },

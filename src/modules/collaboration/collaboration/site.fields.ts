@@ -1,4 +1,5 @@
 import type { Fields } from '#kernel/resource/field.ts'
+import { motorFeatures } from '../../publication/motor.fields.ts'
 
 /** Protection, explosion protection, duty, features, condition. */
 export const siteFields = {
@@ -30,18 +31,7 @@ export const siteFields = {
   featuresNeed: {
     kind: 'manyOf',
     label: ['必备功能', 'Features needed'],
-    options: {
-      VFD: ['变频', 'Inverter duty'],
-      BRAKE: ['制动', 'Brake'],
-      ENCODER: ['编码器', 'Encoder'],
-      FORCED_FAN: ['独立风机', 'Forced fan'],
-      MULTISPEED: ['多速', 'Multi-speed'],
-      HEATER: ['加热带', 'Space heater'],
-      PTC: ['PTC', 'PTC'],
-      PT100: ['PT100', 'Pt100'],
-      BACKSTOP: ['逆止', 'Backstop'],
-      INSULATED_BEARING: ['绝缘轴承', 'Insulated bearing'],
-    },
+    options: motorFeatures,
   },
   conditionAccept: {
     kind: 'manyOf',

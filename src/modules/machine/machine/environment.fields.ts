@@ -1,4 +1,5 @@
 import type { Fields } from '#kernel/resource/field.ts'
+import { motorFeatures } from '../../publication/motor.fields.ts'
 
 const explosionProof = ['EX*']
 const gasProtection = ['db', 'eb', 'ec', 'db eb', 'pxb', 'pzc']
@@ -93,18 +94,7 @@ export const environmentFields = {
   features: {
     kind: 'manyOf',
     label: ['附加功能', 'Features'],
-    options: {
-      VFD: ['变频', 'Inverter duty'],
-      BRAKE: ['制动', 'Brake'],
-      ENCODER: ['编码器', 'Encoder'],
-      FORCED_FAN: ['独立风机', 'Forced fan'],
-      MULTISPEED: ['多速', 'Multi-speed'],
-      HEATER: ['加热带', 'Space heater'],
-      PTC: ['PTC', 'PTC'],
-      PT100: ['PT100', 'Pt100'],
-      BACKSTOP: ['逆止', 'Backstop'],
-      INSULATED_BEARING: ['绝缘轴承', 'Insulated bearing'],
-    },
+    options: motorFeatures,
   },
   thermalProtection: { kind: 'manyOf', dict: 'thermal_prot', label: ['热保护', 'Thermal protection'] },
   vfdRange: {

@@ -1,4 +1,5 @@
 import type { Fields } from '#kernel/resource/field.ts'
+import { motorType } from '../../publication/motor.fields.ts'
 
 /** What the motor is: type, maker, designation. */
 export const identityFields = {
@@ -20,15 +21,7 @@ export const identityFields = {
     hint: ['留空则自动生成', 'Made from the data when left empty'],
   },
   titleEn: { kind: 'text', label: ['英文标题', 'English title'], max: 120, on: 'never' },
-  typeCode: {
-    kind: 'reference',
-    to: 'motortype',
-    by: 'typeCode',
-    label: ['电机类型', 'Motor type'],
-    required: ['请选择电机类型', 'Choose a motor type'],
-    search: 'equal',
-    column: true,
-  },
+  typeCode: motorType,
   brandCode: {
     kind: 'reference',
     to: 'brand',

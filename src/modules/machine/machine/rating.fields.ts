@@ -1,4 +1,5 @@
 import type { Fields } from '#kernel/resource/field.ts'
+import { startMethod } from '../../publication/motor.fields.ts'
 
 const power = { kind: 'decimal', unit: 'kW', digits: 3, min: 0.001, max: 100_000, label: ['额定功率', 'Rated power'] } as const
 const voltage = { kind: 'decimal', unit: 'V', digits: 0, min: 1, max: 40_000, label: ['额定电压', 'Rated voltage'] } as const
@@ -61,17 +62,7 @@ export const ratingFields = {
   duty: { kind: 'oneOf', dict: 'duty', label: ['工作制', 'Duty type'], default: 'S1' },
   dutyCdfPct: { ...cyclicDuration, when: { duty: ['S3', 'S4', 'S5', 'S6', 'S7', 'S8'] } },
   startsPerHour,
-  startMethod: {
-    kind: 'oneOf',
-    label: ['起动方式', 'Starting'],
-    options: {
-      DOL: ['直接起动', 'Direct on line'],
-      YD: ['星三角', 'Star-delta'],
-      SOFT: ['软起动', 'Soft starter'],
-      VFD: ['仅变频', 'Inverter only'],
-      ROTOR: ['转子串电阻', 'Rotor resistor'],
-    },
-  },
+  startMethod,
   inertia: { kind: 'decimal', unit: 'kg·m²', digits: 6, min: 0, max: 1_000_000, label: ['转动惯量', 'Rotor inertia'] },
   ratings: {
     kind: 'lines',
