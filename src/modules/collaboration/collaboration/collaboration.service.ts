@@ -14,13 +14,14 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { isClosedAccount, ofOpenAccounts, requireOpenAccount, requireOpenOwners } from '../../auth/open-account.service.ts'
+import { isClosedAccount, ofOpenAccounts, requireOpenAccount } from '../../auth/open-account.service.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { hiddenFrom, ownContact, withVisibleContact } from '../../publication/contact.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, readsAsBefore, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
+import { undeletePublished } from '../../publication/undelete.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { isNamedPartner } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -209,12 +210,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
       await requireOpenAccount(ctx)
       return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
     }),
-  undelete: (ctx, ids) =>
-    withTransaction(ctx, async (ctx) => {
-      await requireOpenAccount(ctx)
-      await crud.undelete(ctx, ids)
-      await requireOpenOwners(ctx, await repository(ctx, collaboration, { rows: 'all' }).list({ id: [...ids] }))
-    }),
+  undelete: (ctx, ids) => undeletePublished(ctx, crud, ids),
   /** All demands change their state, or none. */
   move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
     withTransaction(ctx, async (ctx) => {

@@ -14,11 +14,12 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { isClosedAccount, ofOpenAccounts, requireOpenAccount, requireOpenOwners } from '../../auth/open-account.service.ts'
+import { isClosedAccount, ofOpenAccounts, requireOpenAccount } from '../../auth/open-account.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
+import { undeletePublished } from '../../publication/undelete.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
@@ -187,12 +188,7 @@ export const machineService = defineService(machine, (crud) => ({
       await requireOpenAccount(ctx)
       return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
     }),
-  undelete: (ctx, ids) =>
-    withTransaction(ctx, async (ctx) => {
-      await requireOpenAccount(ctx)
-      await crud.undelete(ctx, ids)
-      await requireOpenOwners(ctx, await repository(ctx, machine, { rows: 'all' }).list({ id: [...ids] }))
-    }),
+  undelete: (ctx, ids) => undeletePublished(ctx, crud, ids),
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where) }
     if (name !== 'listData') return crud.open(ctx, name, query, more)
