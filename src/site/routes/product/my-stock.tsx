@@ -6,6 +6,7 @@ import { Icon } from '#ui/icon.tsx'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import { DeletedRows } from '../../own/deleted-rows.tsx'
 import { WriteMessage } from '../../own/write-message.tsx'
+import ownPageStyles from '../../own-page.module.css'
 import { PageLinks } from '../../page-links.tsx'
 import { UntilHydrated, useHydrated } from '../../until-hydrated.tsx'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
@@ -159,7 +160,7 @@ function StateTabs(data: MyStockData) {
     ...states.map(({ key, label }) => ofState(key, label, figures.states[key] ?? 0)),
   ]
   return (
-    <nav className={styles.states} aria-label={t(['状态', 'State'])}>
+    <nav className={ownPageStyles.tabs} aria-label={t(['状态', 'State'])}>
       {tabs.map(({ label, count, shown, isCurrent }) => (
         <Link key={label} to={address(pathOf(shown))} aria-current={isCurrent ? 'page' : undefined}>
           {label} {count > 0 && <span className={styles.faint}>{count}</span>}
