@@ -17,12 +17,9 @@ function withBetter({ ie, gbGrade, ip }: Fields): Fields | undefined {
 /** Whether a degree of protection keeps off as much as another one, bodies and water. */
 const isCovering = (degree: string, least: string): boolean => degree.charAt(2) >= least.charAt(2) && degree.charAt(3) >= least.charAt(3)
 
-const startsBetter = new Set('及以OA+')
-
 /** "IE3以上", "IP55 or better", "2级能效及以上": with the better ones. */
 export function orBetter(text: string, found: Found): Found {
-  const next = text.charAt(found.end) === ' ' ? found.end + 1 : found.end
-  const [behind] = (startsBetter.has(text.charAt(next)) && matchAt(better, text, found.end)) || []
+  const [behind] = matchAt(better, text, found.end) ?? []
   const fields = behind === undefined ? undefined : withBetter(found.fields)
   return behind !== undefined && fields ? { end: found.end + behind.length, kind: found.kind, fields } : found
 }
