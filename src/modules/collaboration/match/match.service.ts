@@ -6,12 +6,12 @@ import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
-import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { type Context, callerId, ownersFor } from '#kernel/runtime/context.ts'
 import type { Match } from '#motors/matching/match.ts'
 import { idsWithColleagues, isOwnOrColleagues } from '../../auth/colleagues.service.ts'
 import { machine } from '../../machine/machine/machine.resource.ts'
 import { offerOf, type StoredMotor } from '../../machine/machine/matched-motor.service.ts'
-import { candidatesFor, motorsOnShelf } from '../../machine/matching/candidates.service.ts'
+import { candidatesFor, candidatesForEach, motorsOnShelf } from '../../machine/matching/candidates.service.ts'
 import { listedMotors, notesOf } from '../../machine/matching/similar.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
@@ -88,10 +88,19 @@ const mostCounted = 20
 /** How many motors on the shelf meet each of these demands of the caller that are open: those that its page ranks. */
 export async function matchCounts(ctx: Context, ids: readonly string[]): Promise<{ id: string; matchCount: number }[]> {
   const own = { id: ids.filter(isId).slice(0, mostCounted), createUser: ownersFor(ctx, collaboration), demandStatus: [...quotableStates] }
-  const counts: { id: string; matchCount: number }[] = []
-  for (const demand of await repository(ctx, collaboration, { rows: 'all' }).list(own))
-    counts.push({ id: demand.id, matchCount: (await stockFor(ctx, demand, 'buyer')).length })
-  return counts
+  const demands = (await repository(ctx, collaboration, { rows: 'all' }).list(own)).map((demand) => ({
+    demand,
+    wishes: wishesOf(demand, { knowsBudget: true }),
+  }))
+  const motors = await candidatesForEach(
+    ctx,
+    demands.map(({ demand, wishes }) => soughtBy(demand, wishes)),
+    { without: await idsWithColleagues(ctx, callerId(ctx)) },
+  )
+  return demands.map(({ demand, wishes }, at) => ({
+    id: demand.id,
+    matchCount: ranked(motors[at] ?? [], (motor) => matchOfDemand(demand, wishes, offerOf(motor))).length,
+  }))
 }
 
 /** The open demands for a motor on the shelf, for its seller alone. */

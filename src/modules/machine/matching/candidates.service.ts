@@ -172,15 +172,21 @@ export async function candidatesOf(
   return searches.map(({ ids, hasMore }) => ({ motors: [...ids].flatMap((id) => byId.get(id) ?? []), hasMore }))
 }
 
+/** The candidates of each of some demands, as thoroughly as of one. */
+export async function candidatesForEach(
+  ctx: Context,
+  sought: readonly Sought[],
+  whose: Omit<SearchOptions, 'depth'> = {},
+): Promise<(readonly StoredMotor[])[]> {
+  return (await candidatesOf(ctx, sought, { ...whose, depth: thorough })).map(({ motors }) => motors)
+}
+
 /** The candidates of one demand, or of one motor that is to be replaced. */
-export async function candidatesFor(
+export const candidatesFor = async (
   ctx: Context,
   sought: Sought,
   whose: Omit<SearchOptions, 'depth'> = {},
-): Promise<readonly StoredMotor[]> {
-  const [found] = await candidatesOf(ctx, [sought], { ...whose, depth: thorough })
-  return found?.motors ?? []
-}
+): Promise<readonly StoredMotor[]> => (await candidatesForEach(ctx, [sought], whose))[0] ?? []
 
 /** Motors as they are compared, of those that are on the shelf, without those of some accounts. Raw SQL, as the view of the open detail is no resource. */
 export async function motorsOnShelf(
