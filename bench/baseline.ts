@@ -4,11 +4,13 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import pg from 'pg'
 import { appSchema } from './app-schema.ts'
 import { candidatesStatement } from './demands.ts'
+import { lookInterval } from './event-loop.ts'
 import { pageRenderer } from './rendering.ts'
-import { stockStatement } from './stock-sql.ts'
+import { onShelf, stockSettings, stockStatement } from './stock-sql.ts'
 
 /** The comparison server: `node:http` and `pg` on the base tables, for one tenant, without tenant isolation, rights and display names. */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
+const stockPool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options: stockSettings })
 const views = await appSchema(process.env.DATABASE_URL ?? '')
 
 async function columnsOf(view: string): Promise<string> {
@@ -23,7 +25,6 @@ const lines = ['photos', 'ratings', 'tier_prices', 'attachments'].map(
   (name) =>
     `array(select row_to_json(l) from store.machine_${name} l where l.tenant_id = '000000' and l.machine_id = machine.id order by line_no) as ${name}`,
 )
-const onShelf = `tenant_id = '000000' and deleted_id = 0 and shelf_status = 'ON'`
 const filters = {
   facets: `${onShelf} and poles && $1 and power_kw >= $2 and power_kw <= $3`,
   model: `${onShelf} and model ilike $1 and power_kw <= $2`,
@@ -71,8 +72,8 @@ async function addBrand(request: IncomingMessage): Promise<object | undefined> {
 async function route(request: IncomingMessage): Promise<unknown> {
   const { pathname, searchParams: query } = new URL(request.url ?? '', 'http://localhost')
   if (pathname === '/stock') {
-    const statement = stockStatement(query, listColumns, onShelf)
-    return (await pool.query(statement)).rows[0]
+    const statement = stockStatement(query, listColumns)
+    return (await stockPool.query(statement)).rows[0]
   }
   if (pathname === '/candidates') return (await pool.query(candidatesStatement(query, listColumns))).rows
   if (pathname === '/brand') return addBrand(request)
@@ -96,7 +97,7 @@ async function page(bytes: string): Promise<Buffer> {
 
 const render = await pageRenderer(process.env.PRODUCT ?? '')
 
-const delay = monitorEventLoopDelay({ resolution: 10 })
+const delay = monitorEventLoopDelay({ resolution: lookInterval })
 delay.enable()
 
 const server = createServer((request, response) => {

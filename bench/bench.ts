@@ -125,6 +125,7 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
   const { baseline: baselineRequest, isOwnBaseline } = benchmark
   const compared = isOwnBaseline ? ours : baseline
   await benchmark.verify?.(ours, client)
+  const remove = await benchmark.prepare?.(client)
   await measureServer(ours, benchmark.ours)
   if (baselineRequest) await measureServer(compared, baselineRequest)
   for (let round = 0; round < Math.min(benchmark.rounds ?? Number.POSITIVE_INFINITY, Number(options.rounds)); round++) {
@@ -134,6 +135,7 @@ async function measure(benchmark: BenchmarkCase, ours: RunningServer, baseline: 
     rounds.ours.push(await measureOurs().finally(stopWriter))
     if (baselineRequest) rounds.baseline.push(await measureServer(compared, baselineRequest))
   }
+  await remove?.()
   if (!baselineRequest) return { benchmark, ours: medianLoad(rounds.ours) }
   return {
     benchmark,
@@ -169,13 +171,13 @@ async function measureAt(
 ): Promise<ResultsAt> {
   await fillMotors(client, count, log)
   log(`${count} motors`)
+  const readPageBytes = async (): Promise<CaseInput['pageBytes']> =>
+    Object.fromEntries(await Promise.all(pagePaths().map(async (path) => [path, await bytesOf(`${ours.address}${path}`)] as const)))
   const readInput = async (): Promise<CaseInput> => ({
     ids: await readMotorIds(client),
     member: await sessionHeaders(ours.address, 'trader'),
     admin: await sessionHeaders(ours.address, 'manager'),
-    pageBytes: Object.fromEntries(
-      await Promise.all(pagePaths().map(async (path) => [path, await bytesOf(`${ours.address}${path}`)] as const)),
-    ),
+    pageBytes: await readPageBytes(),
   })
   const isLarge = count >= 1_000_000
   const index = isLarge ? await measureIndex(startedWith.env.DATABASE_URL) : undefined
@@ -185,7 +187,7 @@ async function measureAt(
   // Asked for by name, it is measured with fewer motors too.
   const matching = isLarge || options.only !== '' ? [matchCase(demands, isLarge)] : []
   const quoting = isLarge ? [] : [quoteCase(demands, await sessionHeaders(ours.address, 'trader'), brand)]
-  const cases = [...(isLarge ? casesFor1m() : casesFor100k(await readInput())), ...matching, ...quoting]
+  const cases = [...(isLarge ? casesFor1m(await readPageBytes()) : casesFor100k(await readInput())), ...matching, ...quoting]
   const results: CaseResult[] = []
   for (const benchmark of cases.filter(({ name }) => name.includes(options.only)))
     results.push(await measureOrReport(benchmark, ours, baseline, client))

@@ -12,12 +12,15 @@ export const maxDelayRatio = 4
 
 const load = { seconds: 20, connections: 32 }
 
+/** Milliseconds between two looks at the event loop, which both servers record with its delay (`monitorEventLoopDelay`). */
+export const lookInterval = 10
+
 /** The delay since it was last asked for. */
 async function delayOf({ address }: RunningServer): Promise<number> {
   const metrics = await (await fetch(`${address}/metrics`)).text()
   const seconds = Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e+-]+)$/m.exec(metrics)?.[1])
   if (!Number.isFinite(seconds)) throw new Error(`${address}/metrics does not tell the delay of the event loop`)
-  return seconds * 1_000
+  return seconds * 1_000 - lookInterval
 }
 
 async function delayUnder(server: RunningServer, nextRequest: () => RequestSpec): Promise<number> {

@@ -7,6 +7,7 @@ import { type ImportResult, minImportRatio } from './import.ts'
 import type { LoadResult } from './load.ts'
 import { maxOverloadGrowth, maxOverloadRatio, type OverloadResult } from './overload.ts'
 import { minReadingRatio, type ReadingResult } from './reading.ts'
+import { printedStatement, stockSettings } from './stock-sql.ts'
 import { maxWorkersRatio, type WorkersResult } from './workers.ts'
 
 interface Baseline extends LoadResult {
@@ -124,7 +125,7 @@ export const printImport = ({ rows, seconds, rate, single, parallel }: ImportRes
   `An import of ${rows.toLocaleString('en')} listings from a sheet takes ${Math.round(seconds)} s, ${formatNumber(rate)} a second: ${(rate / single).toFixed(1)} times the ${formatNumber(single)} of single submits one after the other (at least ${minImportRatio} times), ${(rate / parallel).toFixed(1)} times the ${formatNumber(parallel)} of single submits from eight connections at once.`
 
 export const printDelay = ({ ours, baseline }: DelayResult): string =>
-  `Under 32 connections that ask for the list with the counts of all filters, the event loop of the server is delayed by ${ours.toFixed(1)} ms at the 99th percentile; that of a bare \`node:http\` server under as many connections by ${baseline.toFixed(1)} ms (at most ${maxDelayRatio} times).`
+  `Under 32 connections that ask for the list with the counts of all filters, the event loop of the server is delayed by ${ours.toFixed(1)} ms at the 99th percentile; that of a bare \`node:http\` server under as many connections, which answers nothing as fast as it can, by ${baseline.toFixed(1)} ms (at most ${maxDelayRatio} times).`
 
 export const printWorkers = ({ page, rateRatio, one, two, timeRatio }: WorkersResult): string =>
   `With two workers (\`WORKERS=2\`), ${page} takes ${two.toFixed(2)} ms of processor time of the product, with one ${one.toFixed(2)} ms: ${timeRatio.toFixed(2)} times (at most ${maxWorkersRatio}), at ${rateRatio.toFixed(2)} times the rate, where the load generator and PostgreSQL have the same two cores.`
@@ -153,15 +154,22 @@ which our cache holds, or all motors in turn, which it does not. Kept pages: the
 requests of a moment. Rendered pages: the baseline is \`renderToPipeableStream\` with the same tree, data and bytes, but without reading and encoding the data.
 
 \`suggest\` is compared with \`/healthz\` of the product, a route that does nothing: its 95th percentile may be three times as long. This is the aim for
-texts that are typed letter by letter, half of them of several words. Lines that nobody has typed before do not keep to it, and are told besides: each is read, and
+texts that are typed letter by letter, half of them of several words, as many visitors type them: answers are kept until a motor changes. The row with ten writes a
+second shows them while none is kept for long. Lines that nobody has typed before do not keep to it, and are told besides: each is read, and
 counted for all that it may be completed by.
 
 Overload is compared with the full rate of 32 connections that each wait for their answer, not with a server that has little to do: its 95th percentile is what a busy hour has.
 The load generator sends what belongs to a second at its beginning: a process takes at most 60 pages of one kind at once and answers them, and has little to do for the rest of the second. So fewer are answered than in calm.
 
-The list with the counts of all filters: one to four conditions drawn by a seed, none twice, from the stock index. The baseline is one prepared statement: the
-page, the total, grouping sets that count the fields without a condition in one scan, and a scan for each other field (\`bench/stock-sql.ts\`), with PostgreSQL's default of
-parallel workers. After each round every fiftieth answer of ours is compared with that of the baseline: the page, the total, and the counts of all filters.
+The list with the counts of all filters: one to four conditions (power, poles, region, quantity) drawn by a seed, none twice, from the stock index. The baseline is one prepared statement: the
+page, the total, grouping sets that count the fields without a condition in one scan, and a scan for each other field (\`bench/stock-sql.ts\`), from an index that covers all that is counted,
+with the settings that are quicker of those tried (parallel or not, with and without bitmap scans: ${stockSettings}). The index exists for this row only. With one of the questions:
+
+\`\`\`sql
+${printedStatement()}
+\`\`\`
+
+ After each round every fiftieth answer of ours is compared with that of the baseline: the page, the total, and the counts of the filters that SQL counts as they are (not those of days, of exclusions and of motors without a value).
 
 ${tables.map(printTable).join('\n\n')}
 
