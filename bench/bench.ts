@@ -255,8 +255,8 @@ async function run(dataDir: string): Promise<number> {
     const startedWith = { env, dataDir }
     const tables: ResultsAt[] = []
     for (const count of options.rows.split(',').map(Number)) tables.push(await measureAt(count, ours, baseline, client, startedWith))
-    const reading = measureReading()
-    const report = printReport(tables, reading, Number(options.rounds), Number(options.seconds))
+    const readings = [measureReading('made'), measureReading('written')]
+    const report = printReport(tables, readings, Number(options.rounds), Number(options.seconds))
     if (options.only === '') writeReport(report)
     log(report)
     const misses = tables
@@ -268,7 +268,7 @@ async function run(dataDir: string): Promise<number> {
         ...workers.flatMap(findWorkersMiss),
         ...findOverloadMiss(overload),
       ])
-      .concat(findReadingMiss(reading))
+      .concat(readings.flatMap(findReadingMiss))
     for (const miss of misses) console.error(`missed: ${miss}`)
     return misses.length
   } finally {

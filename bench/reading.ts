@@ -1,8 +1,13 @@
 import { seededReader } from '#test/seeded-reader.ts'
+import { offeredLines, wantedLines } from '#test/trader-lines.ts'
 import { readReference } from '../db/seed/csv.ts'
 import { median } from './median.ts'
 
+/** Of the lines that are made of the tables, and of those that the tests have as traders write them, which are longer. */
+export type ReadLines = 'made' | 'written'
+
 export interface ReadingResult {
+  readonly lines: ReadLines
   /** Lines a second, medians of the rounds. */
   readonly rate: number
   readonly baseline: number
@@ -30,10 +35,15 @@ function sampleLines(): string[] {
   )
 }
 
+const linesOf: Readonly<Record<ReadLines, () => string[]>> = {
+  made: sampleLines,
+  written: () => [...offeredLines, ...wantedLines].map(({ text }) => text),
+}
+
 /** Compares the reader of texts with one tokenising regular expression behind the same normalisation, alternating between them. */
-export function measureReading(): ReadingResult {
+export function measureReading(kind: ReadLines = 'made'): ReadingResult {
   const words = /\p{Script=Han}+|[A-Za-z]+|\d+(?:\.\d+)?|\S/gu
-  const lines = sampleLines()
+  const lines = linesOf[kind]()
   const ours: number[] = []
   const baseline: number[] = []
   for (let round = 0; round <= rounds; round += 1) {
@@ -42,7 +52,7 @@ export function measureReading(): ReadingResult {
   }
   // The first round warms up.
   const ratios = ours.map((rate, at) => rate / (baseline[at] ?? rate)).slice(1)
-  return { rate: median(ours.slice(1)), baseline: median(baseline.slice(1)), ratio: median(ratios) }
+  return { lines: kind, rate: median(ours.slice(1)), baseline: median(baseline.slice(1)), ratio: median(ratios) }
 }
 
 function rateOf(lines: readonly string[], read: (line: string) => unknown): number {
