@@ -57,7 +57,7 @@ test('a demand meets a motor on the shelf, which is quoted, accepted and sold: b
 
   await test.step('the seller quotes with the motor that fits, without tax', async () => {
     await seller.waitForHydration()
-    const motors = seller.page.getByLabel(seller.t('我的现货', 'A motor of mine')).first()
+    const motors = seller.page.getByLabel(seller.t('我的现货（选填）', 'A motor of mine (optional)'))
     await motors.selectOption(own.id)
     await seller.fill('单价', 'Unit price', '1350')
     await seller.page.getByLabel(seller.t('税票', 'Tax')).selectOption('EXCL')

@@ -33,7 +33,7 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   await expect(seller.page.getByRole('heading', { level: 1 })).toContainText(model)
   await seller.waitForHydration()
   // Of the seller's own motors one fits with reservations: which is offered is asked.
-  await seller.page.getByLabel(seller.t('我的现货', 'A motor of mine')).selectOption('')
+  await seller.page.getByLabel(seller.t('我的现货（选填）', 'A motor of mine (optional)')).selectOption('')
   await seller.fill('单价', 'Unit price', '1350')
   await seller.fill('报价有效期', 'Valid until', inTwoDays())
   const sheet = { name: 'sheet.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.4\n% ${model}\n%%EOF\n`) }
