@@ -56,10 +56,11 @@ interface HistoryRow {
   recorded: JsonRow
 }
 
-/** The latest transitions of one row. */
-export async function latestTransitions(ctx: Context, resource: Resource, id: string, limit: number): Promise<HistoryRow[]> {
+/** The latest transitions of one row, or the latest of those with one of these names. */
+export async function latestTransitions(ctx: Context, resource: Resource, id: string, limit: number, names?: ReadonlySet<string>) {
+  const isNamed = names ? sql`transition = any(${[...names]})` : sql`true`
   const latest = sql<HistoryRow>`select * from ${historyTable(resource)}
-    where ${sql.ref(ownerColumn(resource))} = ${id}::bigint order by id desc limit ${sql.lit(limit)}`
+    where ${sql.ref(ownerColumn(resource))} = ${id}::bigint and ${isNamed} order by id desc limit ${sql.lit(limit)}`
   return (await latest.execute(ctx.db)).rows
 }
 
@@ -71,11 +72,8 @@ export async function historyOf(ctx: Context, resource: Resource, id: string): P
 /** The declared fields whose values the history records; owners see only those that they see in the row. */
 export function recordedProjection(resource: Resource, reader: 'staff' | 'owner'): Projection {
   const readable = new Set(projectionOf(resource.fields, reader).names)
-  return someFields(
-    resource.fields,
-    (statesOf(resource).records ?? []).filter((name) => readable.has(name)),
-    reader,
-  )
+  const names = (statesOf(resource).records ?? []).filter((name) => readable.has(name))
+  return someFields(resource.fields, names, reader)
 }
 
 /** The history of one row as JSON, with the names of users and states in the caller's language. */

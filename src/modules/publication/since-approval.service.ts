@@ -18,7 +18,7 @@ export async function sinceApproval(
   id: string,
   approvals: ReadonlySet<string>,
 ): Promise<{ approvedAt: string; was: JsonRow; is: JsonRow }> {
-  const approval = (await latestTransitions(ctx, resource, id, 500)).find(({ transition }) => approvals.has(transition))
+  const [approval] = await latestTransitions(ctx, resource, id, 1, approvals)
   if (!approval) return { approvedAt: '', was: {}, is: {} }
   const approvedAt = printTime(approval.create_time, ctx.runtime.timeZone)
   const later = (await changesOf(ctx, resource, id)).filter((each) => each.action === 'UPDATE' && String(each.createTime) >= approvedAt)

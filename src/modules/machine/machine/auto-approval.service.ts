@@ -11,7 +11,7 @@ const decisions: ReadonlySet<string> = new Set(['approve', 'autoApprove', 'rejec
 
 /** Whether a person has rejected the listing last: then a person looks at it again. */
 async function wasRejected(ctx: Context, id: string): Promise<boolean> {
-  const last = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => decisions.has(transition))
+  const [last] = await latestTransitions(ctx, machine, id, 1, decisions)
   return last?.transition === 'reject' || last?.transition === 'block'
 }
 

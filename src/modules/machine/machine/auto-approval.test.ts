@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing, listingCalls } from '#test/listings.ts'
@@ -157,4 +158,23 @@ test('what a person has rejected is not approved by the rule until a person appr
   expect((await change(id, { quantity: 4, shelfStatus: 'PENDING' })).shelfStatus).toBe('PENDING')
   await shelve('admin', id, 'ON')
   expect((await change(id, { model: 'YE3-132M-4' })).shelfStatus).toBe('ON')
+})
+
+test('what a person has decided counts however often the listing has moved since', async () => {
+  await decide('withdraw-verification', 'admin', '执照过期')
+  const moves = (id: unknown) =>
+    sql`insert into store.machine_state_history (tenant_id, machine_id, transition, from_state, to_state)
+      select '000000', ${String(id)}::bigint, 'withdraw', 'PENDING', 'DRAFT' from generate_series(1, 501)`.execute(app.runtime.platformDb)
+  const { id } = await submit({ priceMode: 'FIXED', unitPrice: '1000' })
+  await shelve('admin', id, 'ON')
+  expect((await change(id, { unitPrice: '1290' })).shelfStatus).toBe('ON')
+  await moves(id)
+  const afterPrice = (await change(id, { unitPrice: '1600' })).shelfStatus
+  await shelve('admin', id, 'BLOCKED', '价格不实')
+  await decide('verify-seller')
+  await shelve('member', id, 'PENDING')
+  await shelve('member', id, 'DRAFT')
+  await moves(id)
+  await shelve('member', id, 'PENDING')
+  expect([afterPrice, (await detail(id)).shelfStatus]).toEqual(['PENDING', 'PENDING'])
 })

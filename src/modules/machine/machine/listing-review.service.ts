@@ -24,7 +24,7 @@ export const approvals: ReadonlySet<string> = new Set(['approve', 'autoApprove']
 
 /** The price that the latest approval of a listing was for. */
 export async function approvedPriceOf(ctx: Context, id: string): Promise<number | undefined> {
-  const approval = (await latestTransitions(ctx, machine, id, 500)).find(({ transition }) => approvals.has(transition))
+  const [approval] = await latestTransitions(ctx, machine, id, 1, approvals)
   return approval && Number(approval.recorded.unit_price ?? 0)
 }
 
