@@ -166,12 +166,12 @@ async function change(ctx: Context, body: JsonRow, { submit }: Crud<typeof colla
   })
 }
 
-/** Rejects a demand that waits for review, and takes down one that others read; one in another state stays. Whoever decides it tells the owner. */
+/** Rejects a demand that waits for review, and takes down one that others read or its owner may reopen; a draft stays. Whoever decides it tells the owner. */
 export async function endDemand(ctx: Context, id: string, reason: string): Promise<void> {
   const row = await repository(ctx, collaboration, { rows: 'all' }).find({ id })
-  const state = row?.demandStatus ?? ''
-  const transition = state === 'PENDING' ? 'reject' : (readableStates as readonly string[]).includes(state) ? 'block' : undefined
-  if (transition) await moveRows(ctx, collaboration, [id], { transition, reason })
+  if (!row || row.demandStatus === 'DRAFT') return
+  const transition = row.demandStatus === 'PENDING' ? 'reject' : 'block'
+  await moveRows(ctx, collaboration, [id], { transition, reason })
 }
 
 /** Makes a demand public again that was taken down wrongly and is wanted still; that of a closed account is cancelled. */
