@@ -210,7 +210,7 @@ export const collaborationService = defineService(collaboration, (crud) => ({
       await requireOpenAccount(ctx)
       return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
     }),
-  undelete: (ctx, ids) => undeletePublished(ctx, crud, ids),
+  undelete: (ctx, ids) => undeletePublished(ctx, crud, 'DEMAND', ids),
   /** All demands change their state, or none. */
   move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
     withTransaction(ctx, async (ctx) => {

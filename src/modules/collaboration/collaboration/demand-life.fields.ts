@@ -48,7 +48,13 @@ export const demandStates = {
       confirm: ['确定通过审核？所选求购将公开。', 'Approve? The chosen demands will be public.'],
     },
     reject: { label: ['驳回', 'Reject'], from: ['PENDING'], to: 'REJECTED', by: ['code'], reason: 'required' },
-    block: { label: ['下架', 'Take down'], from: [...readableStates, 'CANCELLED'], to: 'REJECTED', by: ['code'], reason: 'required' },
+    block: {
+      label: ['下架', 'Take down'],
+      from: [...readableStates, 'CANCELLED'],
+      to: 'REJECTED',
+      by: ['code', 'system'],
+      reason: 'required',
+    },
     /** What was reported wrongly. */
     restore: { label: ['恢复公开', 'Public again'], from: ['REJECTED'], to: 'OPEN', by: ['system'] },
     accountClosed: { label: ['账号注销', 'Account closed'], from: ['REJECTED'], to: 'CANCELLED', by: ['system'] },

@@ -188,7 +188,7 @@ export const machineService = defineService(machine, (crud) => ({
       await requireOpenAccount(ctx)
       return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
     }),
-  undelete: (ctx, ids) => undeletePublished(ctx, crud, ids),
+  undelete: (ctx, ids) => undeletePublished(ctx, crud, 'LISTING', ids),
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where) }
     if (name !== 'listData') return crud.open(ctx, name, query, more)

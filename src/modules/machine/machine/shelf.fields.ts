@@ -55,7 +55,7 @@ export const shelfStates = {
       label: ['违规下架', 'Block'],
       from: ['DRAFT', 'PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'],
       to: 'BLOCKED',
-      by: ['code'],
+      by: ['code', 'system'],
       reason: 'required',
     },
     reopen: { label: ['重新送审', 'Back to review'], from: ['BLOCKED'], to: 'PENDING', by: ['owner', 'code'] },

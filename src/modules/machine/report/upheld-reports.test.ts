@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { openDemand } from '#test/demands.ts'
+import { listing, listingCalls, putOnShelf } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -30,6 +31,10 @@ const decide = async (id: string, how: 'uphold' | 'dismiss') =>
   expect((await app.call('admin', 'POST', `${reports}/${how}`, { body: { ids: id, reason: '与实物不符' } })).status).toBe(200)
 const move = (as: Caller, id: string, demandStatus: string) =>
   app.call(as, 'POST', `${demands}/move`, { body: { ids: [id], demandStatus, reason: '与实物不符' } })
+const { post, detail } = listingCalls(() => app)
+const shelve = (as: Caller, id: string, shelfStatus: string) => post(as, 'shelf', { ids: [id], shelfStatus, reason: '与实物不符' })
+const appeal = async (id: string) =>
+  expect((await app.call('member', 'POST', `${reports}/appeal`, { body: { id, text: '资料已更新' } })).status).toBe(200)
 const demandOf = async (id: string) => (await app.call<JsonRow>('member', 'GET', `${demands}/detail`, { query: { id } })).data
 
 describe('an upheld report of a demand', () => {
@@ -42,5 +47,58 @@ describe('an upheld report of a demand', () => {
       { demandStatus: 'REJECTED', demandReason: '与实物不符' },
       400,
     ])
+  })
+})
+
+describe('what its owner has deleted before a report of it is upheld', () => {
+  const putBack = async (path: string, id: string) =>
+    expect((await app.call('member', 'POST', `${path}/undelete`, { query: { ids: id } })).status).toBe(200)
+  const remove = async (path: string, id: string) =>
+    expect((await app.call('member', 'POST', `${path}/remove`, { query: { ids: id } })).status).toBe(200)
+  async function deletedListing(): Promise<string> {
+    const id = await putOnShelf(app, listing)
+    const reported = await report('LISTING', id)
+    await shelve('member', id, 'OFF')
+    await remove('/blade-machine/machine', id)
+    await decide(reported, 'uphold')
+    return id
+  }
+
+  test('is put back as a blocked listing with the reason, which its owner puts on no shelf', async () => {
+    const id = await deletedListing()
+    await putBack('/blade-machine/machine', id)
+    expect(await detail(id)).toMatchObject({ shelfStatus: 'BLOCKED', shelfReason: '与实物不符' })
+    expect((await shelve('member', id, 'ON')).status).toBe(400)
+  })
+
+  test('is put back as a rejected demand, also while an objection waits', async () => {
+    const id = await openDemand(app)
+    const reported = await report('DEMAND', id)
+    await move('member', id, 'CANCELLED')
+    await remove(demands, id)
+    await decide(reported, 'uphold')
+    await appeal(reported)
+    await putBack(demands, id)
+    expect(await demandOf(id)).toMatchObject({ demandStatus: 'REJECTED', demandReason: '与实物不符' })
+  })
+
+  test('is put back as it was where staff have approved it since, or have accepted an objection', async () => {
+    const id = await deletedListing()
+    await putBack('/blade-machine/machine', id)
+    await shelve('member', id, 'PENDING')
+    await shelve('admin', id, 'ON')
+    await shelve('member', id, 'OFF')
+    await remove('/blade-machine/machine', id)
+    await putBack('/blade-machine/machine', id)
+    expect((await detail(id)).shelfStatus).toBe('OFF')
+    const other = await putOnShelf(app, listing)
+    const reported = await report('LISTING', other)
+    await shelve('member', other, 'OFF')
+    await remove('/blade-machine/machine', other)
+    await decide(reported, 'uphold')
+    await appeal(reported)
+    await decide(reported, 'dismiss')
+    await putBack('/blade-machine/machine', other)
+    expect((await detail(other)).shelfStatus).toBe('OFF')
   })
 })
