@@ -47,3 +47,11 @@ export async function blockReported<R extends Published>(
     if (!last || last.create_time < reported.time) await moveBySystem(ctx, resource, row, { transition: 'block', reason: reported.reason })
   }
 }
+
+/** The latest transition of a row if it is the block that a report made: one by hand does not end with a report. */
+export async function blockByReport(ctx: Context, resource: Resource, target: Target, id: string) {
+  const [last, before] = await latestTransitions(ctx, resource, id, 2)
+  if (last?.transition !== 'block') return undefined
+  const reported = await upheldReports(ctx, target, [id])
+  return reported.some(({ time }) => time <= last.create_time && !(before && time <= before.create_time)) ? last : undefined
+}

@@ -4,7 +4,6 @@ import { uncached } from '#kernel/cache/cached-answers.ts'
 import type { Crud } from '#kernel/crud/crud.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule, type TransitionRules } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
@@ -22,6 +21,7 @@ import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, readsAsBefore, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
 import { undeletePublished } from '../../publication/undelete.service.ts'
+import { blockByReport } from '../../publication/upheld-reports.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
 import { isNamedPartner } from './accepted-seller.service.ts'
 import { collaboration } from './collaboration.resource.ts'
@@ -174,11 +174,11 @@ export async function endDemand(ctx: Context, id: string, reason: string): Promi
   await moveRows(ctx, collaboration, [id], { transition, reason })
 }
 
-/** Makes a demand public again that was taken down wrongly and is wanted still; that of a closed account is cancelled. */
+/** Makes a demand public again that a report took down wrongly and that is wanted still; that of a closed account is cancelled. */
 export async function restoreDemand(ctx: Context, id: string): Promise<void> {
   const row = await repository(ctx, collaboration, { rows: 'all' }).find({ id, demandStatus: 'REJECTED' })
-  const [last] = row ? await latestTransitions(ctx, collaboration, id, 1) : []
-  if (!row || last?.transition !== 'block' || !(quotableStates as readonly string[]).includes(last.from_state)) return
+  const block = row && (await blockByReport(ctx, collaboration, 'DEMAND', id))
+  if (!block || !(quotableStates as readonly string[]).includes(block.from_state)) return
   if ((row.deadline ?? '') < dayFromToday(ctx, 0)) return
   const transition = (await isClosedAccount(ctx, row.createUser)) ? 'accountClosed' : 'restore'
   await followQuotes(ctx, await moveBySystem(ctx, collaboration, row, { transition }, rulesFor({})))

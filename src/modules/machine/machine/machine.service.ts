@@ -4,7 +4,6 @@ import type { Crud, FindRows } from '#kernel/crud/crud.ts'
 import type { ListQuery } from '#kernel/crud/list-query.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { moveBySystem, moveRows, type TransitionRule } from '#kernel/crud/states.ts'
 import { defineService } from '#kernel/http/services.ts'
 import { enqueue } from '#kernel/jobs/enqueue.ts'
@@ -20,6 +19,7 @@ import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
 import { undeletePublished } from '../../publication/undelete.service.ts'
+import { blockByReport } from '../../publication/upheld-reports.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
 import { isApprovedByRule } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
@@ -144,14 +144,13 @@ async function findStock(ctx: Context, query: ListQuery, wanted: string): Return
 export const blockListing = (ctx: Context, id: string, reason: string): Promise<void> =>
   moveRows(ctx, machine, [id], { transition: 'block', reason })
 
-/** Takes back a block that was wrong: what was on the shelf is there again unless it was changed meanwhile, anything else is reviewed; of a closed account it is off the shelf, or a draft. One that is not blocked any more stays. */
+/** Takes back a block that was wrong: what was on the shelf is there again unless it was changed meanwhile, anything else is reviewed; of a closed account it is off the shelf, or a draft. One that is not blocked any more, or blocked by hand, stays. */
 export async function restoreListing(ctx: Context, id: string): Promise<void> {
   const row = await repository(ctx, machine, { rows: 'all' }).find({ id, shelfStatus: 'BLOCKED' })
-  if (!row) return
-  const [last] = await latestTransitions(ctx, machine, id, 1)
-  const wasOnShelf = last?.from_state === 'ON' || last?.from_state === 'RESERVED'
-  const isAsBlocked = last !== undefined && (await isAsItWas(ctx, row, last.create_time))
-  if (isUnfinished(machine, { shelfStatus: last?.from_state })) return
+  const block = row && (await blockByReport(ctx, machine, 'LISTING', id))
+  if (!block || isUnfinished(machine, { shelfStatus: block.from_state })) return
+  const wasOnShelf = block.from_state === 'ON' || block.from_state === 'RESERVED'
+  const isAsBlocked = await isAsItWas(ctx, row, block.create_time)
   if (await isClosedAccount(ctx, row.createUser)) {
     const transition = wasOnShelf && isAsBlocked ? 'accountClosed' : 'accountClosedUnreviewed'
     await moveBySystem(ctx, machine, row, { transition })

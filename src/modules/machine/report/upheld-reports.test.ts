@@ -102,3 +102,28 @@ describe('what its owner has deleted before a report of it is upheld', () => {
     expect((await detail(other)).shelfStatus).toBe('OFF')
   })
 })
+
+describe('an accepted objection', () => {
+  test('takes no block back that staff have made by hand since, or before', async () => {
+    const [since, before, demand] = [await putOnShelf(app, listing), await putOnShelf(app, listing), await openDemand(app)]
+    const reported = [await report('LISTING', since), await report('LISTING', before), await report('DEMAND', demand)]
+    await shelve('admin', before, 'BLOCKED')
+    for (const each of reported) await decide(each, 'uphold')
+    await shelve('member', since, 'PENDING')
+    await shelve('admin', since, 'ON')
+    await shelve('admin', since, 'BLOCKED')
+    await move('member', demand, 'DRAFT')
+    for (const [as, state] of [
+      ['member', 'PENDING'],
+      ['admin', 'OPEN'],
+      ['admin', 'REJECTED'],
+    ] as const)
+      expect((await move(as, demand, state)).status).toBe(200)
+    for (const each of reported) {
+      await appeal(each)
+      await decide(each, 'dismiss')
+    }
+    const states = [(await detail(since)).shelfStatus, (await detail(before)).shelfStatus, (await demandOf(demand)).demandStatus]
+    expect(states).toEqual(['BLOCKED', 'BLOCKED', 'REJECTED'])
+  })
+})
