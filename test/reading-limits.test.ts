@@ -115,7 +115,7 @@ describe('who reads row after row', () => {
   test('counts the grading of a motor, which computes for everybody, as a read', async () => {
     const headers = { 'x-forwarded-for': '10.4.0.1' }
     await readOften(200, 'visitor', `${base}/listData`, '10.4.0.1')
-    const body = { demand: { powerMin: 5.5 }, stock: { powerKw: 5.5 } }
+    const body = { demand: { kw: 5.5 }, stock: { kw: 5.5 } }
     const statuses: number[] = []
     for (let time = 0; time < 41; time++)
       statuses.push((await app.call('visitor', 'POST', `${base}/match/grade`, { body, headers })).status)

@@ -6,7 +6,6 @@ import { openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
-import { readReference } from '../../../../db/seed/csv.ts'
 import { findDemands, findStock } from './found-matches.service.ts'
 
 type JsonRow = Record<string, unknown>
@@ -37,21 +36,6 @@ const freshVoltage = (): number => {
   lastVoltage = Math.round(lastVoltage * 1.3)
   return lastVoltage
 }
-
-test.each(readReference('match_tests').map((row) => [row.case ?? '', row] as const))(
-  '%s is graded as engineers grade it',
-  async (_, row) => {
-    const body = { demand: JSON.parse(row.demand_json ?? ''), stock: JSON.parse(row.stock_json ?? '') }
-    const { status, data } = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
-    expect([status, data.grade]).toEqual([200, row.expected_grade])
-    expect(data.reasons.every(({ note }) => note !== '')).toBe(true)
-  },
-)
-
-test('a grading without a demand or stock is rejected with the name of what is missing', async () => {
-  const reply = await app.call('visitor', 'POST', '/blade-machine/machine/match/grade', { body: { demand: { kw: 5.5 } } })
-  expect([reply.status, reply.data.field]).toEqual([400, 'stock'])
-})
 
 describe('the stock for a demand', () => {
   test('is ranked: as wanted first, then what replaces it with its reasons; nothing that rules itself out', async () => {

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '#test/test-app.ts'
+import { readReference } from '../../../../db/seed/csv.ts'
+
+interface Match {
+  readonly grade: string
+  readonly reasons: readonly { readonly note: string }[]
+}
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+}, 60_000)
+afterAll(() => app?.close())
+
+test.each(readReference('match_tests').map((row) => [row.case ?? '', row] as const))(
+  '%s is graded as engineers grade it',
+  async (_, row) => {
+    const body = { demand: JSON.parse(row.demand_json ?? ''), stock: JSON.parse(row.stock_json ?? '') }
+    const { status, data } = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
+    expect([status, data.grade]).toEqual([200, row.expected_grade])
+    expect(data.reasons.every(({ note }) => note !== '')).toBe(true)
+  },
+)
+
+test('a grading without a demand or stock is rejected with the name of what is missing', async () => {
+  const reply = await app.call('visitor', 'POST', '/blade-machine/machine/match/grade', { body: { demand: { kw: 5.5 } } })
+  expect([reply.status, reply.data.field]).toEqual([400, 'stock'])
+})
+
+test.each([
+  ['demand.kw', { kw: '5.5kW' }],
+  ['demand.ex', { kw: 1.1, ex: 'Ex d IIC T4' }],
+  ['demand.ex', { ex: ['IIC'] }],
+  ['demand.ex.gas', { ex: { gas: 4 } }],
+  ['demand.ex.gasGroup', { ex: { gasGroup: 'IIC' } }],
+  ['demand.poles', { poles: ['6 pole'] }],
+  ['demand.poles', { poles: Array(51).fill(4) }],
+  ['demand.volt', { volt: '660V' }],
+  ['demand.yd', { yd: 'yes' }],
+  ['demand.frame', { frame: 132 }],
+  ['demand.substitute', { substitute: 'NONE' }],
+  ['demand.KW', { KW: 55 }],
+  ['stock.voltage', {}, { voltage: 380 }],
+  ['stock.ex', {}, { ex: true }],
+  ['stock.features', {}, { features: [{}] }],
+] as [string, object, object?][])(
+  'a value of a grading that cannot be read is rejected by its name: %s',
+  async (field, demand, stock = {}) => {
+    const body = { demand, stock: { kw: 1.1, poles: [4], ...stock } }
+    const reply = await app.call('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
+    expect([reply.status, reply.data.field]).toEqual([400, field])
+  },
+)
+
+test('a grading takes numbers that are written as text, one value for a list, and nothing for what is not said', async () => {
+  const demand = { kw: '5.5', poles: 4, volt: '380', frame: '', ex: null, features: [] }
+  const body = { demand, stock: { kw: 5.5, poles: ['4'], volt: [380, 660], freq: '50/60' } }
+  const reply = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
+  expect([reply.status, reply.data.grade]).toEqual([200, 'A'])
+})
