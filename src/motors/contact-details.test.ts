@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
+import { offeredLines, wantedLines } from '#test/trader-lines.ts'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
 import { contactIn, contactInModel, plain, writingsOf } from './contact-details.ts'
 
@@ -81,6 +82,10 @@ describe('contacts are found', () => {
     '张三4008008820',
     '一三八1234五六七八',
     '13八一2345678',
+    '138电1234电5678',
+    '138号1234号5678',
+    'I38 1234 5678',
+    '138 l234 5678',
   ])('phone: %s', (text) => expect(contactIn(text)).toBeDefined())
 
   test.each([
@@ -139,6 +144,13 @@ describe('contacts are found', () => {
     'YE3-132S-4 VX_motor888',
     'weixin_laowang',
     'wxid_a1b2c3d4',
+    '钉钉abc12345',
+    '现货电机 钉钉号：motorking',
+    '飞书 abc12345',
+    'tg:abc12345',
+    'telegram abc12345',
+    'whatsapp abc12345',
+    'WhatsApp: motorking',
   ])('messenger: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
@@ -156,6 +168,15 @@ describe('sites are found', () => {
     'www2.shop.motor.co',
     'https://motors.example/x',
     't.me/motorshop',
+    '现货电机 官网 电机网.com',
+    '无锡电机.cn',
+    '电机网点com',
+    'wuxi-motor.eu',
+    '官网 wuxi-motor.de 或来电',
+    'shop.motor.jp',
+    'motor.in',
+    'x.me/abc',
+    'b23.tv/abc',
   ])('site: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
@@ -229,6 +250,18 @@ describe('what is no contact', () => {
     'VX motors 132\n1500\n3000',
     '三相异步电动机三台 15kW 1460 380 二级能效',
     '第三批12345678901二十台',
+    '138台1450转5678元',
+    '132座1500转3000瓦',
+    '180型1500转速3000',
+    '150 1500 3000',
+    'IP54.in stock, good motor.it runs',
+    'housing.SG iron',
+    '毛重80，净重.net 68 kg；重量.Net weight',
+    'R77DRN132S4.DE/TF',
+    'YE3.IT/380V',
+    'Tg: 155 °C, TG YKK450-4',
+    'contact us by WhatsApp for details',
+    '钉钉群里有照片，飞书 series',
   ])('%s', (text) => expect(contactIn(text)).toBeUndefined())
 
   const reference = join(import.meta.dirname, '../../db/seed/reference')
@@ -244,6 +277,15 @@ describe('what is no contact', () => {
     ].map(String)
     expect(designations.length).toBeGreaterThan(500)
     expect(designations.filter(contactInModel)).toEqual([])
+  })
+
+  test('a line of traders that names none, or the model in one', () => {
+    const lines = [...offeredLines, ...wantedLines]
+    const models = lines.flatMap(({ motors }) =>
+      motors.flatMap(({ model, modelWanted }) => [model, modelWanted].flatMap((each) => each ?? [])),
+    )
+    expect(models.map(String).filter(contactInModel)).toEqual([])
+    expect(lines.map(({ text }) => text).filter((text) => contactIn(text) && !/电话|微信/.test(text))).toEqual([])
   })
 
   test('one of 5,000 titles, designations and order numbers that are made from the tables', () => {

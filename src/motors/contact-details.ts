@@ -64,8 +64,11 @@ export function plain(given: string): PlainText {
 
 /** Digits with what people put between them, also over several lines. */
 const numberRuns = /\d(?:[^\p{L}\p{N}]{0,16}\d)*/gu
-/** Runs of digits and of the letters that look like 0 and 1. */
-const lookalikes = /(?<![a-z0-9])[0-9oil]{11}(?![a-z0-9])/g
+/** Runs of digits and of the letters that look like 0 and 1, in one or in groups. */
+const lookalikes = /(?<![a-z0-9])[0-9oil]{3}\s?[0-9oil]{4}\s?[0-9oil]{4}(?![a-z0-9])/g
+/** Groups of a mobile number with a Chinese character between them that is no unit. */
+const parted =
+  /(?<![a-z0-9.])(1[3-9]\d)(?![台元转瓦千伏安极级座个只套件年月日米克吨斤])\p{sc=Han}(\d{4})(?![台元转瓦千伏安极级座个只套件年月日米克吨斤])\p{sc=Han}(\d{4})(?![a-z0-9])/gu
 
 /** Numbers of mobile phones that the plan of the Chinese ministry (MIIT) assigns. */
 export const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
@@ -144,8 +147,11 @@ function* phones(text: string): Generator<Span> {
   for (const { 0: found, index, groups: { service, number = '' } = {} } of text.matchAll(hotlineInOne))
     if (service !== undefined || new Set(number.slice(3)).size <= fewDigits)
       yield { kind: 'phone', start: index, end: index + found.length, found: number }
+  for (const { 0: run, 1: first = '', 2: second = '', 3: third = '', index } of text.matchAll(parted))
+    if (mobile.test(first + second + third) && !(isRound(second) && isRound(third)))
+      yield { kind: 'phone', start: index, end: index + run.length, found: `${first} ${second} ${third}` }
   for (const { 0: run, index } of text.matchAll(lookalikes))
-    if (mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1')))
+    if (/[oil]/.test(run) && mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1').replace(/\s/g, '')))
       yield { kind: 'phone', start: index, end: index + run.length, found: run }
 }
 
@@ -181,12 +187,22 @@ const named = [
     /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?[a-z]\w{0,31}/g,
   ],
   ['messenger', /skype\s?(?:id|号)?\s?(?:[:=是为]\s?[a-z0-9]|(?:live:|[a-z][a-z._-]{0,19}\d)[a-z0-9._-]{0,31})/g],
+  // Without a mark between them the account has digits, as a word may follow.
+  [
+    'messenger',
+    /(?:钉钉|飞书|(?<![a-z0-9-])(?:tg|whats\s?app|dingtalk))\s?(?:id|号)?\s?[:=是为@]\s?[a-z]\w{4,31}|(?:钉钉|飞书|telegram|whats\s?app|dingtalk)\s?(?:id|号)?\s?[a-z][a-z._]{2,19}\d{2}\w{0,19}|(?:钉钉|飞书)\s?号?\s?\d{5,12}/g,
+  ],
   ['site', /https?:\/\/|(?<![a-z0-9])(?:www[.。]|t\.me\/|wa\.me\/)[a-z0-9]/g],
   // An address of a site without its protocol, also with a spoken dot.
   [
     'site',
     /(?<![a-z0-9@-])[a-z0-9][a-z0-9-]{1,62}\s?(?:[.。]|\(dot\)|点)\s?(?:com|net|org|cn|top|shop|xyz|vip|cc|info|biz|store|site|online|club|link|ltd|wang|ren)(?:\.cn)?(?![a-z0-9-])/g,
   ],
+  // Names in Chinese, where the ending is no word of weights and prices.
+  ['site', /\p{sc=Han}{1,4}(?:\.|点)(?:com|cn|net(?!\s?(?:weight|wt|price|\d)))(?:\.cn)?(?![a-z0-9-])/gu],
+  // Endings of countries, which end designations too: behind three letters, or before the name of a page. Some are words.
+  ['site', /(?<![a-z0-9@-])[a-z]{3}[a-z0-9-]{0,60}\.(?:de|eu|ru|jp|uk|fr|kr|tv|(?:in|me|us|it|sg)(?!\s[a-z0-9]))(?![a-z0-9-])/g],
+  ['site', /(?<![a-z0-9@.-])[a-z][a-z0-9-]{0,30}\.(?:de|eu|ru|jp|uk|fr|kr|tv|in|me|us|it|sg|ly)\/[a-z][a-z0-9]{2}/g],
   // Endings that are words or short, and so begin a sentence too: without a space.
   [
     'site',
