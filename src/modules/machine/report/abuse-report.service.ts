@@ -76,7 +76,7 @@ function uphold(ctx: Context, { ids, reason, rowVersions }: TransitionInput): Pr
   return withTransaction(ctx, async (ctx) => {
     await moveRows(ctx, abuseReport, ids, { transition: 'uphold', reason, rowVersions })
     for (const row of await all(ctx).list({ id: ids })) {
-      await kindOf(row).end?.(ctx, row.targetId ?? '', reason ?? '')
+      await kindOf(row).end?.(ctx, row.targetId ?? '', reason ?? '', row.accused ?? '')
       await notifyAccused(ctx, row)
       await notifyReporter(ctx, row)
     }
@@ -98,7 +98,7 @@ async function restoreAfterAppeal(ctx: Context, row: Report): Promise<void> {
   const { decision, accused, targetType, targetId } = row
   const [zh, en] = await subjectOf(ctx, row)
   if (!(await all(ctx).find({ targetType, targetId, reportState: 'UPHELD' })))
-    await kindOf(row).restore?.(ctx, targetId ?? '', decision ?? '')
+    await kindOf(row).restore?.(ctx, targetId ?? '', decision ?? '', accused ?? '')
   await notify(ctx, [accused ?? ''], {
     kind: 'REPORT',
     title: [`申诉成立：${zh}`, `Your objection was accepted: ${en}`],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { splitWords, type Words } from '#i18n/translate.ts'
 import { isId } from '#kernel/crud/kinds.ts'
+import { repository } from '#kernel/crud/repository.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -13,7 +14,7 @@ import { blockListing, restoreListing } from '../machine/machine.service.ts'
 import { visibleStates } from '../machine/shelf.fields.ts'
 import { blockPage, restorePage } from '../seller/company-page.service.ts'
 import { sellerPage } from '../seller/seller-page.service.ts'
-import type { abuseReport } from './abuse-report.resource.ts'
+import { abuseReport } from './abuse-report.resource.ts'
 
 export type ReportTarget = keyof typeof abuseReport.fields.targetType.options
 
@@ -84,14 +85,20 @@ async function endListing(ctx: Context, id: string, reason: string): Promise<voi
   if (row) await blockListing(ctx, id, reason)
 }
 
+async function restoreCompany(ctx: Context, id: string, reason: string, accused: string): Promise<void> {
+  const other = { targetType: 'COMPANY', accused, reportState: 'UPHELD' } as const
+  const isAccused = await repository(ctx, abuseReport, { rows: 'all' }).find(other)
+  await restorePage(ctx, id, reason, isAccused ? undefined : accused)
+}
+
 interface Kind {
   /** Its title in both languages, in whatever state it is; undefined where it is gone or has one name only. */
   readonly titleOf?: (ctx: Context, id: string) => Promise<Words | undefined>
   readonly find: (ctx: Context, id: string) => Promise<Reported>
   /** What an upheld report does to it. */
-  readonly end?: (ctx: Context, id: string, reason: string) => Promise<void>
+  readonly end?: (ctx: Context, id: string, reason: string, accused: string) => Promise<void>
   /** What a won appeal does to it. */
-  readonly restore?: (ctx: Context, id: string, reason: string) => Promise<void>
+  readonly restore?: (ctx: Context, id: string, reason: string, accused: string) => Promise<void>
   /** The page of the site where its owner finds it. */
   readonly path: string
 }
@@ -101,7 +108,7 @@ export const reportKinds: Readonly<Record<ReportTarget, Kind>> = {
   LISTING: { find: listing, titleOf: listingTitle, end: endListing, restore: restoreListing, path: '/product?isSelf=1' },
   DEMAND: { find: demand, titleOf: demandTitle, end: endDemand, restore: restoreDemand, path: '/purchase?isSelf=1' },
   MESSAGE: { find: message, titleOf: inquiryTitle, end: followReport, restore: followReport, path: '/messages' },
-  COMPANY: { find: companyTarget, end: blockPage, restore: restorePage, path: '/userinfo' },
+  COMPANY: { find: companyTarget, end: blockPage, restore: restoreCompany, path: '/userinfo' },
 }
 
 /** Finds what somebody reports, as far as the caller may read it. */

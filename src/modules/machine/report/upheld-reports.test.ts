@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { openDemand } from '#test/demands.ts'
 import { listing, listingCalls, putOnShelf } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
@@ -33,8 +34,8 @@ const move = (as: Caller, id: string, demandStatus: string) =>
   app.call(as, 'POST', `${demands}/move`, { body: { ids: [id], demandStatus, reason: '与实物不符' } })
 const { post, detail } = listingCalls(() => app)
 const shelve = (as: Caller, id: string, shelfStatus: string) => post(as, 'shelf', { ids: [id], shelfStatus, reason: '与实物不符' })
-const appeal = async (id: string) =>
-  expect((await app.call('member', 'POST', `${reports}/appeal`, { body: { id, text: '资料已更新' } })).status).toBe(200)
+const appeal = async (id: string, as: Caller = 'member') =>
+  expect((await app.call(as, 'POST', `${reports}/appeal`, { body: { id, text: '资料已更新' } })).status).toBe(200)
 const demandOf = async (id: string) => (await app.call<JsonRow>('member', 'GET', `${demands}/detail`, { query: { id } })).data
 
 describe('an upheld report of a demand', () => {
@@ -125,5 +126,50 @@ describe('an accepted objection', () => {
     }
     const states = [(await detail(since)).shelfStatus, (await detail(before)).shelfStatus, (await demandOf(demand)).demandStatus]
     expect(states).toEqual(['BLOCKED', 'BLOCKED', 'REJECTED'])
+  })
+})
+
+describe('an upheld report of a company that who was accused has left', () => {
+  const page = '/blade-machine/company'
+  const { post: send, own, mine, join } = companyCalls(() => app)
+  const profile = { introduction: '三十年电机经验', introductionEn: 'Thirty years of motors' }
+  const textOf = async (id: string) => (await app.call<JsonRow>('visitor', 'GET', '/blade-machine/seller/page', { query: { id } })).data
+  /** A company of one with a public page, which its founder leaves while a report of it is open. */
+  async function leftCompany(name: string) {
+    const boss = await staffMaker(app).staff({ codes: [] })
+    await own(boss, name)
+    expect((await send(boss, `${page}/profile`, profile)).status).toBe(200)
+    await putOnShelf(app, { ...listing, contactVisible: 'PUBLIC' }, boss)
+    const { id } = await mine(boss)
+    const reported = await report('COMPANY', id)
+    expect((await own(boss, '')).status).toBe(200)
+    return { boss, id, reported }
+  }
+
+  test('clears the page of the one that was founded since, until an objection is accepted', async () => {
+    const { boss, id, reported } = await leftCompany('惠山电机')
+    await own(boss, '惠山电机')
+    const founded = (await mine(boss)).id
+    expect((await send(boss, `${page}/profile`, profile)).status).toBe(200)
+    expect([founded === id, (await textOf(founded)).introduction]).toEqual([false, '三十年电机经验'])
+    await decide(reported, 'uphold')
+    expect(await textOf(founded)).toMatchObject({ introduction: '', introductionEn: '' })
+    expect([await mine(boss), (await send(boss, `${page}/profile`, profile)).status]).toMatchObject([{ isPageBlocked: true }, 403])
+    await appeal(reported, boss)
+    await decide(reported, 'dismiss')
+    expect([await mine(boss), (await send(boss, `${page}/profile`, profile)).status]).toMatchObject([{ isPageBlocked: false }, 200])
+  })
+
+  test('holds for one that is founded later, and not for one that somebody else manages', async () => {
+    const { boss, reported } = await leftCompany('滨湖电机')
+    const other = await staffMaker(app).staff({ codes: [] })
+    await own(other, '新吴电机')
+    await send(other, `${page}/profile`, profile)
+    await join(other, boss)
+    await decide(reported, 'uphold')
+    expect(await mine(other)).toMatchObject({ isPageBlocked: false, introduction: '三十年电机经验' })
+    expect((await send(boss, `${page}/leave`, {})).status).toBe(200)
+    await own(boss, '滨湖电机')
+    expect(await mine(boss)).toMatchObject({ isPageBlocked: true })
   })
 })

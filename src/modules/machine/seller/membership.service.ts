@@ -15,7 +15,7 @@ import { companyInvitation } from './company-invitation.resource.ts'
 
 /** A company as it is stored. */
 export type Company = StoredRow<typeof company>
-type Member = StoredRow<typeof user>
+export type Member = StoredRow<typeof user>
 
 /** All companies of the tenant, whatever the caller's data scopes: who may do what with them is decided here. */
 export const companies = (ctx: Context) => repository(ctx, company, { rows: 'all' })
