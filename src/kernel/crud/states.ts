@@ -227,7 +227,7 @@ export async function moveDueRows(runtime: Runtime, resource: Resource, name: st
   return moved
 }
 
-/** Maximum number of rows that one statement moves. */
+/** Rows that one statement moves. It has their ids twice: without statistics of a new table PostgreSQL would compare each with all of the tenant. */
 const rowsAtOnce = 1000
 
 async function moveWhere(db: Db, changer: Changer, resource: Resource, name: string, where: Condition): Promise<number> {
@@ -246,7 +246,7 @@ async function moveWhere(db: Db, changer: Changer, resource: Resource, name: str
     moved as (
       update ${table} as t set ${state} = ${String(transition.to)}::${type}${noReason}, update_time = now(),
         update_user = ${changer.user?.id ?? null}::bigint, row_version = row_version + 1
-      from due where t.tenant_id = due.tenant_id and t.id = due.id returning t.*, due.from_state,
+      from due where t.tenant_id = due.tenant_id and t.id = due.id and t.id = any(array(select id from due)) returning t.*, due.from_state,
         jsonb_build_object(${sql.lit(field)}, jsonb_build_array(due.from_state, t.${state}))::text as changed_fields),
     recorded as (${recordedFrom(changer, resource, 'UPDATE', sql`moved`)})
     insert into ${historyTable(resource)} (tenant_id, ${sql.ref(ownerColumn(resource))}, transition, from_state, to_state, recorded)
