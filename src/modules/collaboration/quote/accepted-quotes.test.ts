@@ -100,6 +100,23 @@ test('a quote asks more than nothing, when it is made and when it is changed', a
     }
 })
 
+test('a buyer accepts one of many quotes, each other seller is notified once, and no seller has more than twenty open for one demand', async () => {
+  const demandId = await openDemand(app, {}, buyer)
+  const winner = await offer(seller, demandId, { qty: 2 })
+  const { id } = await offer('member', demandId, { qty: 2 })
+  await sql`insert into store.quote (tenant_id, create_user, title, demand_id, listing_id, price, currency, qty, valid_until, quote_state)
+    select tenant_id, create_user, title, demand_id, number::text, price, currency, qty, valid_until, quote_state
+    from store.quote, generate_series(1, 19) as number where id = ${id}::bigint`.execute(app.runtime.platformDb)
+  const body = { demandId, price: '1450', qty: 2, validUntil: dayFromNow(7), listingId: await putOnShelf(app, listing) }
+  const full = '每条求购最多同时报 20 个价，请修改或撤回已有的报价'
+  expect(await app.call('member', 'POST', `${base}/submit`, { body })).toMatchObject({ status: 409, msg: full })
+  await accept(winner)
+  expect(new Set(await statesOf('member', demandId))).toEqual(new Set(['DECLINED']))
+  const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')
+  const notified = data.records.filter(({ path, title }) => path === `/purchase/${demandId}` && title === '您的报价未被采纳')
+  expect(notified).toHaveLength(1)
+})
+
 describe('the sale of an accepted quote', () => {
   const record = (as: As, { id }: Offered) => app.call<JsonRow>(as, 'POST', `${base}/record-sale`, { body: { id } })
   const motorOf = async (id: string) => (await app.call<JsonRow>('member', 'GET', '/blade-machine/machine/detail', { query: { id } })).data

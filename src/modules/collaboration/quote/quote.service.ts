@@ -5,7 +5,7 @@ import type { Crud } from '#kernel/crud/crud.ts'
 import { isId } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { moveBySystem, moveDueRows, moveRows } from '#kernel/crud/states.ts'
+import { moveAllBySystem, moveBySystem, moveDueRows, moveRows } from '#kernel/crud/states.ts'
 import { defineService, type TransitionInput } from '#kernel/http/services.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
@@ -126,7 +126,10 @@ async function lockDemands(ctx: Context, quoteIds: readonly string[]): Promise<S
   return locked
 }
 
-/** Rejects a second quote for a demand: of the same seller, or of a colleague for the same motor. */
+/** Open quotes that one seller may have for one demand: the buyer decides about each. */
+const mostQuotes = 20
+
+/** Rejects a second quote for a demand: of the same seller, or of a colleague for the same motor; and one of too many. */
 async function rejectSecond(ctx: Context, demandId: string, listingId: string): Promise<void> {
   const seller = callerId(ctx)
   const offered = await quotesOf(ctx).list({ demandId, listingId: listingId || null, quoteState: 'OFFERED' })
@@ -141,6 +144,14 @@ async function rejectSecond(ctx: Context, demandId: string, listingId: string): 
         'A colleague has quoted this motor for this demand already: choose another motor, or ask the colleague to change the quote',
       ],
       { status: 409, field: 'listingId' },
+    )
+  if ((await quotesOf(ctx).list({ demandId, createUser: seller, quoteState: 'OFFERED' })).length >= mostQuotes)
+    reject(
+      [
+        `每条求购最多同时报 ${mostQuotes} 个价，请修改或撤回已有的报价`,
+        `At most ${mostQuotes} of your quotes for one demand can be open: change or withdraw one`,
+      ],
+      { status: 409 },
     )
 }
 
@@ -206,10 +217,24 @@ async function quoteToDecide(ctx: Context, id: string): Promise<{ chosen: Stored
   return { chosen, demand }
 }
 
+/** Quotes that one statement declines. */
+const mostDeclined = 1_000
+
 /** Declines an open quote, and tells its seller. */
 async function decline(ctx: Context, row: StoredQuote, demand: StoredDemand): Promise<void> {
   await moveUnnamed(ctx, row, 'decline')
   await notifyParty(ctx, row.createUser, ['您的报价未被采纳', 'Your quote was declined'], demand)
+}
+
+/** Declines the quotes of a demand that are open still, by few statements however many there are, and tells each seller once. */
+async function declineAll(ctx: Context, demand: StoredDemand): Promise<void> {
+  const open = await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' }, { limit: mostDeclined })
+  if (open.length === 0) return
+  const ids = open.map(({ id }) => id)
+  await moveAllBySystem({ ...ctx, user: null }, quote, ids, 'decline')
+  const sellers = new Set(open.map(({ createUser }) => createUser))
+  for (const seller of sellers) await notifyParty(ctx, seller, ['您的报价未被采纳', 'Your quote was declined'], demand)
+  if (ids.length === mostDeclined) await declineAll(ctx, demand)
 }
 
 /** Rejects what is not as the buyer has read it: a price that was changed since, a motor that is no longer offered. */
@@ -274,8 +299,7 @@ export function acceptQuote(
     await moveUnnamed(ctx, chosen, 'accept')
     const inquiry = await openInquiry(ctx, chosen, demand, callerId(ctx))
     await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand, `/messages/${inquiry}`)
-    const others = isForSome ? [] : await quotesOf(ctx).list({ demandId: demand.id, quoteState: 'OFFERED' })
-    for (const { id } of others) await decline(ctx, await quotesOf(ctx).lock(id), demand)
+    if (!isForSome) await declineAll(ctx, demand)
     await recount(ctx, demand.id)
   })
 }
