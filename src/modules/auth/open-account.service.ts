@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TransitionRule, TransitionRules } from '#kernel/crud/states.ts'
 import { lockNames } from '#kernel/database/named-locks.ts'
-import type { Resource, States } from '#kernel/resource/resource.ts'
+import type { Resource, States, StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 
@@ -10,6 +10,9 @@ export async function isClosedAccount({ db }: Context, id: string | null): Promi
   const found = id === null ? undefined : await db.selectFrom('user').select('close_time').where('id', '=', id).executeTakeFirst()
   return Boolean(found?.close_time)
 }
+
+/** The accounts that a transaction keeps open, so that it asks for each once. */
+const keptOpen = new WeakMap<object, Set<string>>()
 
 const tradeOf = ({ tenant }: Context, id: string): string => `trade of ${tenant} ${id}`
 
@@ -21,10 +24,13 @@ export const lockOwnTrade = (ctx: Context): Promise<void> => lockNames(ctx.db, t
  * may need a row that is locked already. Raw SQL, as the builder has no locks by name.
  */
 async function staysOpen(ctx: Context, id: string | null): Promise<boolean> {
-  if (id === null) return true
+  const kept = keptOpen.get(ctx.db) ?? new Set()
+  if (id === null || kept.has(id)) return true
   const lock = sql<{ isHeld: boolean }>`select pg_try_advisory_xact_lock_shared(hashtext(${tradeOf(ctx, id)})) as "isHeld"`
   const isHeld = (await lock.execute(ctx.db)).rows[0]?.isHeld === true
-  return isHeld && !(await isClosedAccount(ctx, id))
+  const isOpen = isHeld && !(await isClosedAccount(ctx, id))
+  if (isOpen && ctx.db.isTransaction) keptOpen.set(ctx.db, kept.add(id))
+  return isOpen
 }
 
 /** Rejects a caller who has closed the account and trades on in the days of grace; in a transaction, it stays open until that ends. */

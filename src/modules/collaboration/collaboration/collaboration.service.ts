@@ -20,6 +20,7 @@ import { dayFromToday } from '../../publication/days.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, readsAsBefore, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
+import { rejectTooMany } from '../../publication/most-rows.service.ts'
 import { undeletePublished } from '../../publication/undelete.service.ts'
 import { blockByReport } from '../../publication/upheld-reports.service.ts'
 import { matchDemand } from '../../publication/wanted-matches.ts'
@@ -214,12 +215,12 @@ export const collaborationService = defineService(collaboration, (crud) => ({
   /** All demands change their state, or none. */
   move: (ctx, { ids, demandStatus, reason, rowVersions, ...input }) =>
     withTransaction(ctx, async (ctx) => {
+      rejectTooMany(ids)
       await moveRows(ctx, collaboration, ids, { to: demandStatus, reason, rowVersions }, rulesFor(input))
-      const demands = repository(ctx, collaboration, { rows: 'all' })
-      for (const id of ids) {
-        const place = { kind: 'DEMAND', path: `/purchase/${id}`, ownPath: '/purchase?isSelf=1' } as const
-        await notifyOfDecision(ctx, collaboration, await demands.one(id), place)
-        await followQuotes(ctx, await demands.one(id))
+      for (const row of await repository(ctx, collaboration, { rows: 'all' }).list({ id: ids }, { order: [['id', 'asc']] })) {
+        const place = { kind: 'DEMAND', path: `/purchase/${row.id}`, ownPath: '/purchase?isSelf=1' } as const
+        await notifyOfDecision(ctx, collaboration, row, place)
+        await followQuotes(ctx, row)
       }
     }),
 }))

@@ -18,6 +18,7 @@ import { hiddenFrom, withVisibleContact } from '../../publication/contact.servic
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
 import { enqueueOnce, hasChanged } from '../../publication/jobs-on-change.service.ts'
+import { rejectTooMany } from '../../publication/most-rows.service.ts'
 import { undeletePublished } from '../../publication/undelete.service.ts'
 import { blockByReport } from '../../publication/upheld-reports.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
@@ -40,8 +41,10 @@ import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
 
-/** Looks for demands that a motor on the shelf meets; the server asks for it, not the one who approves. */
-const lookForDemands = (ctx: Context, id: string) => enqueue(ctx, matchListing, { listingIds: [id] }, machine)
+type Look = (ctx: Context, ...listingIds: string[]) => Promise<unknown>
+
+/** Looks for demands that motors on the shelf meet; the server asks for it, not the one who approves. */
+const lookForDemands: Look = (ctx, ...listingIds) => enqueue(ctx, matchListing, { listingIds }, machine)
 
 /** What was changed may make a motor on the shelf a better match than it was. */
 async function lookAgain(ctx: Context, before: StoredRow<typeof machine>): Promise<void> {
@@ -50,7 +53,7 @@ async function lookAgain(ctx: Context, before: StoredRow<typeof machine>): Promi
 }
 
 /** Putting a listing on the shelf confirms its stock, restarts its validity and looks for demands; it needs a quantity of at least 1. */
-const ontoShelf: TransitionRule<typeof machine> = {
+const ontoShelf = (lookForDemands: Look): TransitionRule<typeof machine> => ({
   check: async (ctx, listing) => {
     await rejectSoldByQuote(ctx, listing)
     if ((listing.quantity ?? 0) < 1)
@@ -62,21 +65,22 @@ const ontoShelf: TransitionRule<typeof machine> = {
     await lookForDemands(ctx, id)
     return { lastConfirmedAt: new Date(), expireTime: expiry(validDays ?? 30) }
   },
-}
+})
 
 const intoReview: TransitionRule<typeof machine> = { check: (_ctx, listing) => requireConditional(listing) }
 
-export const machineRules = ofOpenAccounts(machine, ['PENDING', 'ON', 'RESERVED'], {
-  submitForReview: intoReview,
-  reopen: intoReview,
-  approve: ontoShelf,
-  autoApprove: ontoShelf,
-  release: ontoShelf,
-  putBack: ontoShelf,
-  restore: ontoShelf,
-  confirmStock: ontoShelf,
-  reserve: { check: rejectSoldByQuote },
-})
+/** The transitions that put a listing on the shelf by its rules. */
+const shelving = ['approve', 'autoApprove', 'release', 'putBack', 'restore', 'confirmStock'] as const
+
+const rulesFor = (look: Look) =>
+  ofOpenAccounts(machine, ['PENDING', 'ON', 'RESERVED'], {
+    submitForReview: intoReview,
+    reopen: intoReview,
+    ...Object.fromEntries(shelving.map((name) => [name, ontoShelf(look)])),
+    reserve: { check: rejectSoldByQuote },
+  })
+
+export const machineRules = rulesFor(lookForDemands)
 
 /** Puts a listing that waits for review on the shelf, if the rule approves it. */
 async function approveByRule(ctx: Context, id: string, { detail }: Crud<typeof machine>): Promise<boolean> {
@@ -197,11 +201,14 @@ export const machineService = defineService(machine, (crud) => ({
   /** All listings change their state, or none. */
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
     withTransaction(ctx, async (ctx) => {
-      await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, machineRules)
-      const listings = repository(ctx, machine, { rows: 'all' })
-      for (const id of ids) {
-        const place = { kind: 'LISTING', path: `/machine/${id}`, ownPath: '/product?isSelf=1' } as const
-        await notifyOfDecision(ctx, machine, await listings.one(id), place)
+      rejectTooMany(ids)
+      const shelved: string[] = []
+      const rules = rulesFor(async (_ctx, id) => shelved.push(id ?? ''))
+      await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules)
+      if (shelved.length > 0) await lookForDemands(ctx, ...shelved)
+      for (const row of await repository(ctx, machine, { rows: 'all' }).list({ id: ids }, { order: [['id', 'asc']] })) {
+        const place = { kind: 'LISTING', path: `/machine/${row.id}`, ownPath: '/product?isSelf=1' } as const
+        await notifyOfDecision(ctx, machine, row, place)
       }
       if (shelfStatus === 'PENDING') for (const id of ids) await approveByRule(ctx, id, crud)
     }),
