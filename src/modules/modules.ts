@@ -7,6 +7,7 @@ import type { Job } from '#kernel/jobs/define-job.ts'
 import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { endTradeJob } from './account/end-trade.job.ts'
 import { eraseAccountsJob } from './account/erase-accounts.job.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { deleteExpiredLoginsJob } from './auth/delete-expired.job.ts'
@@ -263,7 +264,7 @@ export const modules = [
   { resource: efficiencyLimit },
   { resource: eliminatedMotor },
   { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
-  { routes: accountRoutes, jobs: [eraseAccountsJob] },
+  { routes: accountRoutes, jobs: [eraseAccountsJob, endTradeJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
   {

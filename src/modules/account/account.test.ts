@@ -244,7 +244,6 @@ test('a closed account trades no more until it is opened again, and then what le
   const calls: readonly (readonly [path: string, body: Row])[] = [
     ['/blade-machine/machine/shelf', { ids: [onShelf], shelfStatus: 'ON' }],
     ['/blade-collaboration/collaboration/move', { ids: [wanted], demandStatus: 'OPEN' }],
-    ['/blade-collaboration/collaboration/undo-transition', { ids: [wanted] }],
     ['/blade-machine/machine/submit', listing],
     ['/blade-machine/machine/submit', { id: onShelf, quantity: 9 }],
     ['/blade-collaboration/collaboration/submit', demand],
@@ -265,12 +264,12 @@ test('a closed account trades no more until it is opened again, and then what le
     const { status, msg } = await post(path, body)
     expect([path, status, msg]).toEqual([path, 403, '账号已注销，请先在“我的信息”中恢复账号'])
   }
+  expect((await post('/blade-collaboration/collaboration/undo-transition', { ids: [wanted] })).status).toBe(400)
   await post('/blade-user/reopen-account', {})
   const { data: notices } = await app.call<{ records: Row[] }>(as, 'GET', '/blade-desk/notification/mine')
   expect(notices.records[0]).toMatchObject({ title: '账号已恢复', path: '/product?isSelf=1' })
   expect((await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: onShelf } })).status).toBe(404)
-  for (const [path, body] of calls.filter(([path]) => !path.endsWith('undo-transition')))
-    expect([path, (await post(path, body)).status]).toEqual([path, 200])
+  for (const [path, body] of calls) expect([path, (await post(path, body)).status]).toEqual([path, 200])
   expect((await app.call<Row>('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: onShelf } })).data.shelfStatus).toBe('ON')
 })
 
@@ -376,9 +375,10 @@ test('what is on public display of a closed account, as an earlier version left 
     (await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id: motor } })).status,
     (await app.call('visitor', 'GET', '/blade-collaboration/collaboration/detail', { query: { id: wanted } })).status,
   ]
-  expect(await read()).toEqual([200, 200])
+  expect(await read()).toEqual([404, 200])
   expect(await eraseClosedAccounts(app.runtime)).toBe(1)
   expect(await read()).toEqual([404, 404])
+  expect((await app.call<Row>('admin', 'GET', '/blade-machine/machine/detail', { query: { id: motor } })).data.shelfStatus).toBe('OFF')
 })
 
 test('an administrator cannot close the own account', async () => {

@@ -1,17 +1,21 @@
+import { enqueue } from '#kernel/jobs/enqueue.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { lockOwnTrade } from '../auth/open-account.service.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
-import { endOwnDemands } from '../collaboration/collaboration/end-demands.service.ts'
-import { endOwnQuotes } from '../collaboration/quote/quote.service.ts'
 import { notify } from '../desk/notification/notify.service.ts'
-import { endOwnListings } from '../machine/own-stock/leave-shelf.service.ts'
 import { leaveAtClosing } from '../machine/seller/closing.service.ts'
+import { enqueueOnce } from '../publication/jobs-on-change.service.ts'
 import { requireOwnPassword, setCloseTime } from '../system/user/own-account.service.ts'
+import { user } from '../system/user/user.resource.ts'
+import { endSomeTrade, endTradeLater, tradeLeft } from './end-trade.service.ts'
 
 /** Days in which an account that its owner has closed can be opened again. */
 const graceDays = 30
+
+/** What ends with the request itself: all that most accounts have. A job ends the rest, of which listings are read by nobody meanwhile. */
+const endedAtOnce = { listings: 100, quotes: 50, demands: 100 }
 
 /** Closes the caller's account: what it offers, demands and quotes ends now, the personal data is removed when the days of grace have passed. */
 export async function closeAccount(ctx: Context, password: string): Promise<void> {
@@ -21,22 +25,23 @@ export async function closeAccount(ctx: Context, password: string): Promise<void
   const id = callerId(ctx)
   await withTransaction(ctx, async (ctx) => {
     await lockOwnTrade(ctx)
-    await endTrade(ctx)
+    await endSomeTrade(ctx, id, endedAtOnce)
+    if ((await tradeLeft(ctx, id)) > 0) await enqueue(ctx, endTradeLater, { owner: id }, user)
     await leaveAtClosing(ctx)
     await setCloseTime(ctx, new Date(Date.now() + graceDays * 86_400_000))
   })
   await endSessionsOf(ctx.runtime, ctx.tenant, [id])
 }
 
-/** Ends what the caller offers, demands and quotes. */
-export async function endTrade(ctx: Context): Promise<void> {
-  await endOwnListings(ctx)
-  await endOwnQuotes(ctx)
-  await endOwnDemands(ctx)
-}
-
-/** Opens the caller's account again. What has ended stays so until its owner, who is notified, puts it back. */
-export function reopenAccount(ctx: Context): Promise<void> {
+/** Opens the caller's account again. What has ended stays so until its owner, who is notified, puts it back: so all of it must have ended before. */
+export async function reopenAccount(ctx: Context): Promise<void> {
+  const id = callerId(ctx)
+  if (ctx.user?.isClosed && (await tradeLeft(ctx, id)) > 0) {
+    await withTransaction(ctx, (ctx) => enqueueOnce(ctx, endTradeLater, { owner: id }, user))
+    reject(['您的现货和求购正在下架，请稍后再恢复账号', 'What you offered is still being taken down: open the account again in a moment'], {
+      status: 409,
+    })
+  }
   return withTransaction(ctx, async (ctx) => {
     await setCloseTime(ctx, null)
     await notify(ctx, [callerId(ctx)], {

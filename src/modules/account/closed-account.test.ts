@@ -4,7 +4,7 @@ import { serverContext } from '#kernel/jobs/attempts.ts'
 import { noRights } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { insertAttachments } from '#test/attachments.ts'
-import { demand, openDemand } from '#test/demands.ts'
+import { dayFromNow, demand, openDemand } from '#test/demands.ts'
 import { listing, putOnShelf, submitListing } from '#test/listings.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { identify } from '../auth/identify.service.ts'
@@ -140,12 +140,40 @@ test('a closed account reads no contacts but those that visitors read, and repor
   expect((await report()).status).toBe(200)
 })
 
+/** Statements of this database that wait for a lock. */
+const waiting = async () =>
+  (
+    await sql`select 1 from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`.execute(app.runtime.platformDb)
+  ).rows.length
+
+test('what its owner submits while the account is being closed ends with the rest', async () => {
+  const as = await tokenOf('trader3')
+  const demandId = await openDemand(app)
+  const holder = await app.runtime.platformDb.startTransaction().execute()
+  await sql`lock table store.machine, store.collaboration, store.quote in share mode`.execute(holder)
+  const submit = (path: string, body: object) => app.call<Row>(as, 'POST', `${path}/submit`, { body })
+  const submits = [
+    submit(machines, listing),
+    submit(demands, demand),
+    submit('/blade-collaboration/quote', { demandId, price: '1450', qty: 2, validUntil: dayFromNow(7) }),
+  ]
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(3)
+  const closing = close('trader3')
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(4)
+  await holder.commit().execute()
+  const replies = await Promise.all(submits)
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
+  await closing
+  const { rows } = await sql<{
+    state: string
+  }>`select shelf_status as state from store.machine where id = ${String(replies[0]?.data.id)}::bigint
+    union all select demand_status from store.collaboration where id = ${String(replies[1]?.data.id)}::bigint
+    union all select quote_state from store.quote where id = ${String(replies[2]?.data.id)}::bigint`.execute(app.runtime.platformDb)
+  expect(rows.map(({ state }) => state)).toEqual(['DRAFT', 'DRAFT', 'WITHDRAWN'])
+})
+
 describe('what is put back while its owner closes the account', () => {
-  const waiting = async () =>
-    (
-      await sql`select 1 from pg_locks where not granted
-        and pid in (select pid from pg_stat_activity where datname = current_database())`.execute(app.runtime.platformDb)
-    ).rows.length
   const stateOf = async (path: string, id: string) => {
     const { shelfStatus, demandStatus } = (await detail('admin', path, id)).data
     return shelfStatus ?? demandStatus

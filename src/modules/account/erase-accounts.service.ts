@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '#kernel/database/db.ts'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { snake } from '#kernel/resource/names.ts'
-import type { Caller } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { publishChange } from '#kernel/runtime/transaction.ts'
@@ -10,7 +9,7 @@ import { membersOfCompany } from '../auth/colleagues.service.ts'
 import { randomText } from '../auth/passwords.service.ts'
 import { endSessionsOf } from '../auth/sessions.service.ts'
 import { erasedPrefix } from '../system/user/account-state.service.ts'
-import { endTrade } from './close-account.service.ts'
+import { endTrade } from './end-trade.service.ts'
 import { type Person, replaceContacts } from './personal-rows.service.ts'
 
 /** Accounts that one run erases; the next one goes on. */
@@ -40,7 +39,7 @@ async function eraseAccount(runtime: Runtime, person: Person): Promise<boolean> 
   try {
     await endSessionsOf(runtime, person.tenant_id, [person.id])
     // What an earlier version has put back since the account was closed, or did not end.
-    await endTrade({ ...serverContext(runtime, person.tenant_id), user: ownerOf(person) })
+    await endTrade(serverContext(runtime, person.tenant_id), person.id)
     return await crossTenantDb(runtime, 'closed accounts')
       .transaction()
       .execute(async (transaction) => {
@@ -59,12 +58,6 @@ async function eraseAccount(runtime: Runtime, person: Person): Promise<boolean> 
     publishChange(runtime, '')
   }
 }
-
-/** Who acts for what is left of a person. */
-const ownerOf = ({ id, account }: Person): Caller => ({
-  ...{ id, account: account ?? '', sessionId: '', clientId: '', name: '', realName: '', avatar: '', mustChangePassword: false },
-  ...{ roleIds: [], departmentIds: [], postIds: [], aliases: [] },
-})
 
 /** Locks an account, which is not opened again from then on; false if it was already. */
 async function lockClosed(db: Db, { id }: Person): Promise<boolean> {

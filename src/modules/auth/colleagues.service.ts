@@ -31,10 +31,10 @@ export async function idsWithColleagues({ db }: Pick<Context, 'db'>, userId: str
   return rows.map(({ id }) => id)
 }
 
-/** Those of them who can be used: what a locked account has on the shelf is offered by nobody until it is unlocked. */
+/** Those of them who can be used: what a locked or a closed account has on the shelf is offered by nobody until it is unlocked, or open again. */
 export async function activeIdsWithColleagues({ db }: Pick<Context, 'db'>, userId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id::text as id from "user" where status = 1
-    and id in (${withColleagues(userId)})`.execute(db)
+    and close_time is null and id in (${withColleagues(userId)})`.execute(db)
   return rows.map(({ id }) => id)
 }
 

@@ -57,7 +57,9 @@ export const demandStates = {
     },
     /** What was reported wrongly. */
     restore: { label: ['恢复公开', 'Public again'], from: ['REJECTED'], to: 'OPEN', by: ['system'] },
-    accountClosed: { label: ['账号注销', 'Account closed'], from: ['REJECTED'], to: 'CANCELLED', by: ['system'] },
+    accountClosed: { label: ['账号注销', 'Account closed'], from: ['REJECTED', ...quotableStates], to: 'CANCELLED', by: ['system'] },
+    /** Of what waits for review. */
+    accountClosedUnreviewed: { label: ['账号注销，转为草稿', 'Account closed: a draft'], from: ['PENDING'], to: 'DRAFT', by: ['system'] },
     revise: { label: ['退回修改', 'Back to draft'], from: ['PENDING', 'REJECTED'], to: 'DRAFT', by: ['owner'] },
     close: {
       label: ['标记为已采购', 'Mark as purchased'],

@@ -1,23 +1,21 @@
-import { repository } from '#kernel/crud/repository.ts'
-import { type Context, callerId } from '#kernel/runtime/context.ts'
+import { moveAllBySystem } from '#kernel/crud/states.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { collaboration } from './collaboration.resource.ts'
-import { collaborationService } from './collaboration.service.ts'
 import { quotableStates } from './demand-states.fields.ts'
 
-/** Ends the demands of the caller, who closes the account; what waits for review is a draft again. */
-export async function endOwnDemands(ctx: Context): Promise<void> {
-  const own = repository(ctx, collaboration, { rows: 'all' })
-  const createUser = callerId(ctx)
-  const [open, waiting] = [
-    await own.list({ createUser, demandStatus: [...quotableStates] }),
-    await own.list({ createUser, demandStatus: 'PENDING' }),
-  ]
-  const nothing = { deadline: null, listingId: null, price: null }
-  await collaborationService.move(ctx, {
-    ...nothing,
-    ids: open.map(({ id }) => id),
-    demandStatus: 'CANCELLED',
-    reason: '账号注销 / Account closed',
-  })
-  await collaborationService.move(ctx, { ...nothing, ids: waiting.map(({ id }) => id), demandStatus: 'DRAFT', reason: null })
+/** Ends at most so many open demands of a closed account, and as many that wait for review, which are drafts again. */
+export async function endDemandsOf(ctx: Context, owner: string, most: number): Promise<void> {
+  const endings = [
+    ['accountClosed', quotableStates],
+    ['accountClosedUnreviewed', ['PENDING']],
+  ] as const
+  for (const [transition, states] of endings) {
+    const of = ctx.db.selectFrom('collaboration').select('id').where('create_user', '=', owner)
+    const rows = await of
+      .where('demand_status', 'in', [...states])
+      .limit(most)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await moveAllBySystem(ctx, collaboration, ids, transition)
+  }
 }

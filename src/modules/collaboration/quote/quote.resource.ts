@@ -101,7 +101,7 @@ export const quote = defineResource({
         label: ['撤回报价', 'Withdraw'],
         from: ['OFFERED'],
         to: 'WITHDRAWN',
-        by: ['owner'],
+        by: ['owner', 'system'],
         confirm: ['确定撤回报价？', 'Withdraw the quote?'],
       },
       expire: { label: ['到期', 'Expire'], from: ['OFFERED'], to: 'EXPIRED', by: ['system'] },

@@ -25,7 +25,7 @@ import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { titleWords } from '../../publication/title-words.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { buyPart, closeWith } from '../collaboration/collaboration.service.ts'
-import { setQuoteCount } from '../collaboration/demand-counts.service.ts'
+import { lockAll, recountAll, setQuoteCount } from '../collaboration/demand-counts.service.ts'
 import { quotableStates, readableStates } from '../collaboration/demand-states.fields.ts'
 import { isWorthNotifying, mayNotifyOfChange } from './notified-changes.service.ts'
 import { quote } from './quote.resource.ts'
@@ -343,15 +343,26 @@ export const quoteService = defineService(quote, (crud) => ({
     const row = await withUndo(ctx, uncached(await crud.detail(ctx, id)))
     return mayDo(ctx, 'quote') ? ((await forStaff(ctx, [row]))[0] ?? row) : row
   },
-  submit: async (ctx, body) => {
-    await requireOpenAccount(ctx)
-    return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
-  },
+  submit: (ctx, body) =>
+    withTransaction(ctx, async (ctx) => {
+      await requireOpenAccount(ctx)
+      return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
+    }),
   withdraw,
 }))
 
-/** Withdraws what the caller, who closes the account, has offered. */
-export async function endOwnQuotes(ctx: Context): Promise<void> {
-  const offered = await quotesOf(ctx).list({ createUser: callerId(ctx), quoteState: 'OFFERED' })
-  await withdraw(ctx, { ids: offered.map(({ id }) => id) })
+/** Withdraws at most so many open quotes of a closed account. */
+export async function endQuotesOf(ctx: Context, owner: string, most: number): Promise<void> {
+  const of = ctx.db.selectFrom('quote').select(['id', 'demand_id']).where('create_user', '=', owner)
+  const offered = await of.where('quote_state', '=', 'OFFERED').limit(most).execute()
+  if (offered.length === 0) return
+  const demands = [...new Set(offered.flatMap(({ demand_id }) => demand_id ?? []))]
+  await lockAll(ctx, demands)
+  await moveAllBySystem(
+    ctx,
+    quote,
+    offered.map(({ id }) => id),
+    'withdraw',
+  )
+  await recountAll(ctx, demands)
 }

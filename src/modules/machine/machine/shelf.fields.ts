@@ -6,6 +6,9 @@ export const visibleStates = ['ON', 'RESERVED', 'EXPIRED', 'SOLD'] as const
 /** States in which a listing is on no display, so that its seller may delete it: in the others it is taken off the shelf first. */
 export const removableStates = ['DRAFT', 'OFF', 'EXPIRED', 'SOLD', 'REJECTED'] as const
 
+/** States on public display that end when the owner closes the account. */
+export const endedAtClosing = ['ON', 'RESERVED', 'EXPIRED'] as const
+
 /** States in which the seller has the motor, or is about to offer it. */
 export const heldStates = ['PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED'] as const
 
@@ -47,8 +50,13 @@ export const shelfStates = {
     takeOff: { label: ['下架', 'Take off the shelf'], from: ['ON'], to: 'OFF', by: ['owner', 'code'], reason: 'optional' },
     putBack: { label: ['重新上架', 'Put back on the shelf'], from: ['OFF'], to: 'ON', by: ['owner', 'code'] },
     accountClosed: { label: ['账号注销', 'Account closed'], from: ['ON', 'RESERVED', 'EXPIRED', 'BLOCKED'], to: 'OFF', by: ['system'] },
-    /** Of what would have been reviewed. */
-    accountClosedUnreviewed: { label: ['账号注销，转为草稿', 'Account closed: a draft'], from: ['BLOCKED'], to: 'DRAFT', by: ['system'] },
+    /** Of what waits for review, or would have been reviewed. */
+    accountClosedUnreviewed: {
+      label: ['账号注销，转为草稿', 'Account closed: a draft'],
+      from: ['BLOCKED', 'PENDING'],
+      to: 'DRAFT',
+      by: ['system'],
+    },
     expire: { label: ['到期', 'Expire'], from: ['ON'], to: 'EXPIRED', by: ['system'] },
     confirmStock: { label: ['确认库存', 'Confirm stock'], from: ['EXPIRED'], to: 'ON', by: ['owner', 'system'] },
     block: {

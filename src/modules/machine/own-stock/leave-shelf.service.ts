@@ -1,18 +1,24 @@
-import { repository } from '#kernel/crud/repository.ts'
-import { moveBySystem } from '#kernel/crud/states.ts'
-import { type Context, callerId } from '#kernel/runtime/context.ts'
+import { moveAllBySystem } from '#kernel/crud/states.ts'
+import type { Context } from '#kernel/runtime/context.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { machineService } from '../machine/machine.service.ts'
+import { endedAtClosing } from '../machine/shelf.fields.ts'
 
 /**
- * Takes what the caller, who closes the account, offers off the public display. What waits for review is a draft again, so that it is
- * reviewed before it can come back.
+ * Takes at most so many listings of a closed account off the shelf, and as many out of review. What waits for review is a draft again, so that
+ * it is reviewed before it can come back.
  */
-export async function endOwnListings(ctx: Context): Promise<void> {
-  const own = repository(ctx, machine, { rows: 'all' })
-  const createUser = callerId(ctx)
-  for (const { id } of await own.list({ createUser, shelfStatus: ['ON', 'RESERVED', 'EXPIRED'] }))
-    await moveBySystem(ctx, machine, await own.lock(id), { transition: 'accountClosed' })
-  const waiting = await own.list({ createUser, shelfStatus: 'PENDING' })
-  await machineService.shelf(ctx, { ids: waiting.map(({ id }) => id), shelfStatus: 'DRAFT', reason: null })
+export async function endListingsOf(ctx: Context, owner: string, most: number): Promise<void> {
+  const endings = [
+    ['accountClosed', endedAtClosing],
+    ['accountClosedUnreviewed', ['PENDING']],
+  ] as const
+  for (const [transition, states] of endings) {
+    const of = ctx.db.selectFrom('machine').select('id').where('create_user', '=', owner)
+    const rows = await of
+      .where('shelf_status', 'in', [...states])
+      .limit(most)
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await moveAllBySystem(ctx, machine, ids, transition)
+  }
 }

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { RequestedJob } from '#kernel/jobs/define-job.ts'
+import type { Context } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { quotableStates } from '../collaboration/collaboration/demand-states.fields.ts'
+import { endDemandsOf } from '../collaboration/collaboration/end-demands.service.ts'
+import { endQuotesOf } from '../collaboration/quote/quote.service.ts'
+import { endedAtClosing } from '../machine/machine/shelf.fields.ts'
+import { endListingsOf } from '../machine/own-stock/leave-shelf.service.ts'
+
+/** Ends what a closed account offers, where it is too much for the request that closes the account. */
+export const endTradeLater: Omit<RequestedJob<{ owner: string }>, 'run'> = {
+  name: 'end-trade',
+  label: ['结束已注销账号的现货、求购和报价', 'End what a closed account offers'],
+}
+
+interface Most {
+  readonly listings: number
+  readonly quotes: number
+  readonly demands: number
+}
+
+/** What one transaction ends. */
+const atOnce: Most = { listings: 500, quotes: 500, demands: 500 }
+/** How often rows that somebody else holds are tried again, and the milliseconds in between. */
+const [mostWaits, pause] = [20, 500]
+
+/** Ends at most so many listings, demands and quotes of a closed account. */
+export async function endSomeTrade(ctx: Context, owner: string, most: Most): Promise<void> {
+  await endDemandsOf(ctx, owner, most.demands)
+  await endListingsOf(ctx, owner, most.listings)
+  await endQuotesOf(ctx, owner, most.quotes)
+}
+
+/** How many listings, demands and quotes of an account go on. */
+export async function tradeLeft({ db }: Context, owner: string): Promise<number> {
+  const own = sql`create_user = ${owner}::bigint`
+  const { rows } = await sql<{ left: number }>`select (
+      (select count(*) from machine where ${own} and shelf_status = any(${[...endedAtClosing, 'PENDING']}))
+      + (select count(*) from collaboration where ${own} and demand_status = any(${[...quotableStates, 'PENDING']}))
+      + (select count(*) from quote where ${own} and quote_state = 'OFFERED'))::int as left`.execute(db)
+  return rows[0]?.left ?? 0
+}
+
+/** The same of an account that stays closed until the transaction ends: what its owner puts back after that is not ended. False if it is open again. */
+async function endOfClosed(ctx: Context, owner: string): Promise<boolean> {
+  const closed = ctx.db.selectFrom('user').select('id').where('id', '=', owner).where('close_time', 'is not', null)
+  if (!(await closed.forShare().executeTakeFirst())) return false
+  await endSomeTrade(ctx, owner, atOnce)
+  return true
+}
+
+/** Ends all that a closed account offers; each transaction is committed, so that what was done is not lost. */
+export async function endTrade(ctx: Context, owner: string, progress?: (done: number, total: number) => Promise<void>): Promise<number> {
+  const total = await tradeLeft(ctx, owner)
+  let waits = 0
+  for (let left = total; left > 0; ) {
+    if (!(await withTransaction(ctx, (ctx) => endOfClosed(ctx, owner)))) return total - left
+    const before = left
+    left = await tradeLeft(ctx, owner)
+    await progress?.(total - left, total)
+    if (left < before) continue
+    waits += 1
+    if (waits > mostWaits) throw new Error(`${left} rows of a closed account are held by others`)
+    await wait(pause)
+  }
+  return total
+}
