@@ -77,6 +77,8 @@ export interface FrameFlanges {
   readonly tapped: readonly string[]
   /** mm, the diameters of the shaft end: with two poles, and with more. */
   readonly shaftD?: readonly [twoPoles: number, more: number]
+  /** mm, its lengths. */
+  readonly shaftE?: readonly [twoPoles: number, more: number]
 }
 
 export interface EliminatedMotor {

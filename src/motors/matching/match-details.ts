@@ -119,8 +119,10 @@ const unasked: Component = {
 
 export function compareCondition({ conditionMin, conditions = [] }: Wish, { condition = '' }: Offer): Component | undefined {
   if (!conditionMin) {
-    if (conditions.length === 0 || conditions.includes(condition)) return undefined
-    return condition === 'PARTS' ? { score: 0, note: ['只能拆配件', 'For parts only'] } : unasked
+    if (conditions.includes(condition)) return undefined
+    // Nobody who does not ask for one is served by a motor that does not run.
+    if (condition === 'PARTS') return { score: 0, note: ['只能拆配件', 'For parts only'] }
+    return conditions.length === 0 ? undefined : unasked
   }
   if (!betterConditions(conditionMin).includes(condition)) return { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
   return conditions.length === 0 || conditions.includes(condition)

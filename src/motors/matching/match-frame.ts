@@ -1,5 +1,5 @@
 import { frameSizeOf } from '../frame-size.ts'
-import { isFixedByFlangeAlone } from '../mountings.ts'
+import { isFixedBy, isFixedByFlangeAlone } from '../mountings.ts'
 import type { Component, Offer, Wish } from './wish.ts'
 
 /** Mountings that stand in for the one that is wanted, IEC 60034-7. */
@@ -47,6 +47,27 @@ export function compareMounting({ mounting: wanted }: Wish, { mounting: offered 
   if (score === 0) return { score, note: ['安装型式不符', 'The mounting does not fit'] }
   const [zh, en] = checks[have] ?? toCheck
   return { score, note: [`${have} 代替 ${want}：${zh}`, `${have} in place of ${want}: ${en}`] }
+}
+
+/** The numbers of flanges in a text: `FF265`, `ff 265/FT165`. */
+const flangesIn = (text = ''): string[] =>
+  [...text.toUpperCase().matchAll(/(FF|FT)[ -]?(\d{2,4})(?!\d)/g)].map(([, kind = '', size = '']) => `${kind}${size}`)
+
+/** A flange fits one pitch circle and one spigot. It counts where every mounting that is wanted has one, and the motor too. */
+export function compareFlange({ flange, mounting: wanted = [] }: Wish, offer: Offer): Component | undefined {
+  const needed = flangesIn(flange).filter((each) => {
+    const kind = each.startsWith('FF') ? 'FF' : 'FT'
+    return wanted.every((mounting) => isFixedBy(mounting, kind)) && (offer.mounting ?? []).some((mounting) => isFixedBy(mounting, kind))
+  })
+  if (needed.length === 0) return undefined
+  const [own, needs] = [flangesIn(offer.flange), needed.join('/')]
+  if (own.length === 0)
+    return {
+      score: 0.6,
+      note: [`凸缘号未注明，需要 ${needs}，请向卖家确认`, `The flange is not stated, ${needs} is needed: ask the seller`],
+    }
+  if (own.some((each) => needed.includes(each))) return { score: 1 }
+  return { score: 0, note: [`凸缘为 ${own.join('/')}，需要 ${needs}`, `The flange is ${own.join('/')}, ${needs} is needed`] }
 }
 
 const other = (score: number, frame: string): Component => ({

@@ -26,6 +26,16 @@ export function compareShaft({ shaftD, shaftE }: Wish, offer: Offer): Component 
     : { score: 1 }
 }
 
+/** A second shaft end is in the way of nothing but has to be guarded; no other form stands in for the one that the coupling is made for. */
+export function compareShaftEnd({ shaftEnd: wanted }: Wish, { shaftEnd: own }: Offer): Component | undefined {
+  if (!wanted) return undefined
+  if ((own ?? 'SINGLE') === wanted) return { score: 1 }
+  if (own === undefined) return unknown('轴伸型式', 'The form of the shaft end')
+  return wanted === 'SINGLE' && own === 'DOUBLE'
+    ? { score: 0.85, note: ['双轴伸：后轴伸需加防护罩', 'With a second shaft end, which needs a guard'] }
+    : { score: 0, note: ['轴伸型式不同', 'Another form of the shaft end'] }
+}
+
 /** What is not known is no deviation, as most listings leave the usual connection out. Windings for two voltages have both. */
 export function compareConnection({ connection: wanted }: Wish, { connection, ratings = [] }: Offer): Component | undefined {
   const own = [connection, ...ratings.map((rating) => rating.connection)].filter((each) => each !== undefined)

@@ -2,7 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import { compareBrand, compareCondition, compareDuty, compareFeatures, compareInsulation } from './match-details.ts'
 import { compareEx } from './match-ex.ts'
 import { compareFamily } from './match-family.ts'
-import { compareFrame, compareMounting } from './match-frame.ts'
+import { compareFlange, compareFrame, compareMounting } from './match-frame.ts'
 import { compareIe, compareIp, comparePower, compareVoltage } from './match-rating.ts'
 import {
   compareAltitude,
@@ -12,6 +12,7 @@ import {
   compareCooling,
   compareRatio,
   compareShaft,
+  compareShaftEnd,
   compareSpeed,
   compareStart,
   compareYear,
@@ -50,7 +51,9 @@ const properties = {
   start: [least, compareStart],
   frame: [15, compareFrame],
   mounting: [12, compareMounting],
+  flange: [least, compareFlange],
   shaft: [least, compareShaft],
+  shaftEnd: [least, compareShaftEnd],
   connection: [least, compareConnection],
   ex: [8, compareEx],
   ie: [6, compareIe],

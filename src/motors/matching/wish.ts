@@ -49,6 +49,10 @@ export interface Offer {
   /** Diameter and length of the shaft end in mm. */
   readonly shaftD?: number | undefined
   readonly shaftE?: number | undefined
+  /** `SINGLE`, `DOUBLE`, `TAPER` and others of the dictionary; a single cylindrical one where nothing is said. */
+  readonly shaftEnd?: string | undefined
+  /** As the seller writes it: `FF265`, `FT130`. */
+  readonly flange?: string | undefined
   readonly ieClass?: string | undefined
   readonly ip?: string | undefined
   /** IC code, as `IC411`. */
@@ -110,6 +114,8 @@ export interface Wish {
   readonly mounting?: readonly string[] | undefined
   readonly shaftD?: number | undefined
   readonly shaftE?: number | undefined
+  readonly shaftEnd?: string | undefined
+  readonly flange?: string | undefined
   /** Of the winding: `Y`, `D`, or `D/Y` for two voltages. */
   readonly connection?: string | undefined
   readonly ieMin?: string | undefined

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { snake } from '#kernel/resource/names.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
+import type { FrameFlanges } from '#motors/checked-motor.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import type { InferredFields } from '#motors/inference.ts'
-import { conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
+import { betterConditions, conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
+import { usualFixing } from '#motors/matching/usual-fixing.ts'
 import type { ExRating, Offer, Wish } from '#motors/matching/wish.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
@@ -36,7 +38,8 @@ export const storedNames = [
     'exProtection',
     'exGasGroup',
   ] as const),
-  ...(['ratedRpm', 'gear', 'startMethod', 'shaftD', 'shaftE', 'ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
+  ...(['ratedRpm', 'gear', 'startMethod', 'shaftD', 'shaftE', 'shaftEnd', 'flange'] as const),
+  ...(['ic', 'ambientMax', 'altitude', 'certificates', 'prodYear'] as const),
   ...(['exTClass', 'exDustGroup', 'exDustTempC', 'epl', 'exCertNo', 'quantity', 'unitPrice', 'currency', 'taxMode', 'regionCode'] as const),
 ] as const satisfies readonly (keyof typeof machine.fields)[]
 
@@ -106,7 +109,7 @@ export function offerOf(motor: StoredMotor): Offer {
     startMethod: text(motor.startMethod),
     frame: text(motor.frame),
     mounting: motor.mounting ?? undefined,
-    ...{ shaftD: number(motor.shaftD), shaftE: number(motor.shaftE) },
+    ...{ shaftD: number(motor.shaftD), shaftE: number(motor.shaftE), shaftEnd: text(motor.shaftEnd), flange: text(motor.flange) },
     ieClass: text(motor.ieClass),
     ip: text(motor.ip),
     ...{ cooling: text(motor.ic), ambientMax: number(motor.ambientMax), altitude: number(motor.altitude) },
@@ -127,9 +130,25 @@ export function offerOf(motor: StoredMotor): Offer {
   }
 }
 
-/** What somebody wants who needs a replacement of this motor; its own condition, quantity and price are no demands. */
-export function wishFor(motor: StoredMotor): Wish {
-  const { powerKw, voltages, freqHz, ieClass, ip, insulation, features, ex, ...own } = offerOf(motor)
+/** What is as good as new where this motor is, else what is no lesser than it; others are for who looks at them. */
+const conditionsFor = ({ condition }: StoredMotor): readonly string[] => [
+  ...new Set([...usualConditions, ...betterConditions(text(condition))]),
+]
+
+/** What of the fixing a replacement must have: as stated, else as IEC 60072-1 says for general motors. */
+function fixingOf(own: Offer, frames: readonly FrameFlanges[]): Pick<Wish, 'shaftD' | 'shaftE' | 'shaftEnd' | 'flange'> {
+  const { shaftEnd = 'SINGLE' } = own
+  const usual = own.family === 'AC3' && shaftEnd === 'SINGLE' ? usualFixing(own, frames) : {}
+  return {
+    ...{ shaftD: own.shaftD ?? usual.shaftD, shaftE: own.shaftE ?? usual.shaftE },
+    ...{ shaftEnd, flange: own.flange ?? usual.flange },
+  }
+}
+
+/** What somebody wants who needs a replacement of this motor; its own quantity and price are no demands. */
+export function wishFor(motor: StoredMotor, frames: readonly FrameFlanges[]): Wish {
+  const offer = offerOf(motor)
+  const { powerKw, voltages, freqHz, ieClass, ip, insulation, features, ex, ...own } = offer
   return {
     ...{ family: own.family, phases: own.phases, rotorType: own.rotorType, poles: own.poles, powerMin: powerKw, voltageV: voltages?.[0] },
     ...{
@@ -141,6 +160,7 @@ export function wishFor(motor: StoredMotor): Wish {
       ipMin: ip,
       insulationMin: insulation,
     },
+    ...{ ...fixingOf(offer, frames), conditions: conditionsFor(motor) },
     ...{ duty: own.duty, features: features ?? [], brandCode: own.brandCode, regionCode: own.regionCode },
     // A missing certificate of this motor is no licence to do without one.
     ex: ex && { ...ex, hasCertificate: undefined },
@@ -166,7 +186,7 @@ const exOfText = (
 function conditionsOf(fields: Fields): Pick<Wish, 'conditionMin' | 'conditions'> {
   const wanted = conditionsWanted(fields)
   // Who names one listing has seen its condition.
-  if (wanted.length === 0) return { conditions: fields.listingNo === undefined ? usualConditions : [] }
+  if (wanted.length === 0) return { conditions: fields.listingNo === undefined ? usualConditions : conditionRanking }
   const conditionMin = conditionRanking.findLast((each) => wanted.includes(each))
   return { conditionMin, ...(wanted.length > 1 && { conditions: wanted }) }
 }

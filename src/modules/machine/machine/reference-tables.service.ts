@@ -113,6 +113,7 @@ const frameFlanges = (row: Stored<Tables['frame_dimension']>): FrameFlanges => (
   flange: text(row.b5_flange),
   tapped: [row.b14_small_flange, row.b14_large_flange].map(text).filter(Boolean),
   shaftD: [Number(row.shaft_d2p), Number(row.shaft_d4p)],
+  shaftE: [Number(row.shaft_e2p), Number(row.shaft_e4p)],
 })
 
 /** The condition of a list, such as `produced<=2003`. */

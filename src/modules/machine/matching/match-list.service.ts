@@ -2,13 +2,12 @@ import { t, type Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import type { FrameFlanges } from '#motors/checked-motor.ts'
-import { frameSizeText } from '#motors/frame-size.ts'
 import { inferFrom } from '#motors/inference.ts'
 import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import { compareVoltage } from '#motors/matching/match-rating.ts'
+import { usualFixing } from '#motors/matching/usual-fixing.ts'
 import type { Offer, Wish } from '#motors/matching/wish.ts'
 import { comparableModel, modelText } from '#motors/model-text.ts'
 import { regionOf } from '#motors/read-values.ts'
@@ -122,7 +121,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
     const designation = designationOf(fields)
     read.push({
       ...{ ...line, quantity, tokens, fields, wishes: wishes.map((each) => ({ ...each, quantity })), designation },
-      usualShaftD: shaftOfFrame(fields, catalogue.flanges),
+      usualShaftD: usualFixing(fields, catalogue.flanges).shaftD,
       unsaid: unsaidOf(wish),
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
@@ -159,13 +158,6 @@ const morePowers = (reading: Reading): Uncompared[] =>
   powersOf(reading)
     .slice(mostPowers, 2 * mostPowers)
     .map((power) => ({ text: `${power}kW` }))
-
-/** The diameter of the shaft end that a frame is made with, IEC 60072-1. */
-function shaftOfFrame({ frame = '', poles = [] }: Fields, frames: readonly FrameFlanges[]): number | undefined {
-  const size = frameSizeText(frame)
-  const { shaftD } = frames.find((each) => frameSizeText(each.frame) === size) ?? {}
-  return poles.length === 1 ? shaftD?.[poles[0] === 2 ? 0 : 1] : undefined
-}
 
 const isWord = /[\p{L}\p{N}]/u
 

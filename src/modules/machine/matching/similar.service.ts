@@ -8,9 +8,11 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { notFound } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
+import { withUsualFixing } from '#motors/matching/usual-fixing.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineService } from '../machine/machine.service.ts'
 import { offerOf, type StoredMotor, storedColumns, wishFor } from '../machine/matched-motor.service.ts'
+import { readerOf } from '../machine/text-reader.service.ts'
 import { candidatesFor } from './candidates.service.ts'
 
 /** Replacements in one answer. */
@@ -23,11 +25,12 @@ export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]
     : { rows: [] }
   const motor = rows[0] ?? notFound()
   if (!motor.powerKw || !motor.poles?.length) return []
-  const wish = wishFor(motor)
+  const { flanges } = (await readerOf(ctx)).catalogue
+  const wish = wishFor(motor, flanges)
   const candidates = await candidatesFor(ctx, { wishes: [wish] })
   const ranked = candidates
     .filter((candidate) => candidate.id !== id)
-    .map((candidate) => ({ id: candidate.id, ...matchOf(wish, offerOf(candidate)) }))
+    .map((candidate) => ({ id: candidate.id, ...matchOf(wish, withUsualFixing(wish, offerOf(candidate), flanges)) }))
     .filter(({ grade }) => grade !== 'D')
     .sort((a, b) => a.grade.localeCompare(b.grade) || b.score - a.score)
     .slice(0, mostSimilar)

@@ -48,7 +48,7 @@ test('a motor names what replaces it on the shelf, the best first, with what dif
     expect.arrayContaining([
       [same, 'A'],
       [better, 'B'],
-      [used, 'B'],
+      [used, 'C'],
     ]),
   )
   expect(own.map(({ motor }) => motor.id)).not.toContain(larger)
@@ -59,6 +59,37 @@ test('a motor names what replaces it on the shelf, the best first, with what dif
   expect(note).toMatchObject({ property: 'ie', note: expect.stringContaining('IE4 高于 IE3') })
   const english = (await similarTo(id, 'en')).find(({ motor }) => motor.id === better)
   expect(english?.deviations[0]?.note).toContain('IE4 instead of IE3')
+})
+
+test('what replaces a motor fits its flange and its shaft, and runs', async () => {
+  const figures = { powerKw: 18.7, poles: [4], frame: '160L', model: 'QX-FIX', mounting: ['B5'], brandCode: 'BR004', ieClass: 'IE3' }
+  const fixing = { flange: 'FF300', shaftD: 42, shaftE: 110 }
+  const [id = '', usual = '', ...others] = await Promise.all(
+    [
+      fixing,
+      {},
+      { ...fixing, flange: 'FF265' },
+      { ...fixing, shaftD: 48 },
+      { ...fixing, shaftEnd: 'TAPER' },
+      { ...fixing, condition: 'PARTS', conditionNote: '绕组烧毁' },
+      { ...fixing, condition: 'USED', conditionNote: '拆机', prodYear: 2012 },
+    ].map((changed) => onShelf({ ...figures, ...changed })),
+  )
+  const graded = async (of: string) => {
+    const found = new Map((await similarTo(of)).map(({ motor, grade }) => [motor.id, grade]))
+    return [id, usual, ...others].filter((each) => each !== of).map((each) => found.get(each))
+  }
+  expect(await graded(id)).toEqual(['A', undefined, undefined, undefined, undefined, 'C'])
+  // A listing that does not repeat them has those of its frame.
+  expect(await graded(usual)).toEqual(['A', undefined, undefined, undefined, undefined, 'C'])
+})
+
+test('for a shaft that its frame does not usually have, whoever does not state one is asked', async () => {
+  const figures = { powerKw: 18.9, poles: [4], frame: '160L', model: 'QX-SHAFT', mounting: ['B3'] }
+  const id = await onShelf({ ...figures, shaftD: 48, shaftE: 110 })
+  const unstated = await onShelf(figures)
+  const found = (await similarTo(id)).find(({ motor }) => motor.id === unstated)
+  expect(found).toMatchObject({ grade: 'C', deviations: [{ property: 'shaft' }] })
 })
 
 test('a motor of another construction replaces none of a general one, or says what to check', async () => {
