@@ -13,6 +13,7 @@ const stock = new MotorCandidates([
     motor('two', '5.5', [2]),
     motor('both', '5.5', [2, 4], 'YD-132'),
     motor('none', null, [4], 'yd-9'),
+    motor('ye3', '90', [4], 'YE3-132S-4'),
   ],
 ])
 const candidates = (powerMin: number | null, polesAccept: number[], modelOld = '', powerMax: number | null = null) =>
@@ -31,6 +32,11 @@ test('motors of about the power that is wanted and up to two steps more may meet
 test('motors within a range of power may meet a demand, and up to two steps above it', () => {
   expect(candidates(7.5, [4], '', 15)).toEqual(['11.1', '11.2', '22'])
   expect(candidates(5.5, [4], '', 18.5)).toEqual(['11.1', '11.2', '22', '30', '5.42', '5.5', 'both'])
+})
+
+test('a model is the same however it is written', () => {
+  for (const written of ['YE3-132S-4', 'YE3 132S-4', 'ye3132s4', 'ye3 132s'])
+    expect([written, candidates(null, [], written)]).toEqual([written, ['ye3']])
 })
 
 test('without a power the model says which may meet it, and without both none does', () => {

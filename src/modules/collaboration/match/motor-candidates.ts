@@ -1,4 +1,5 @@
 import { powersFor } from '#motors/matching/match-rating.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
 import { modelSought, type StoredDemand } from './demand-wish.service.ts'
 
@@ -19,6 +20,7 @@ function placeOf(motors: readonly Powered[], power: number): number {
 export class MotorCandidates {
   readonly #all: readonly Powered[]
   readonly #byPoles = new Map<number, Powered[]>()
+  readonly #models = new Map<StoredMotor, string>()
 
   constructor(motors: readonly StoredMotor[]) {
     this.#all = motors.map((motor): Powered => [Number(motor.powerKw ?? 0), motor]).sort(([a], [b]) => a - b)
@@ -30,13 +32,20 @@ export class MotorCandidates {
       }
   }
 
+  /** As models are compared, however they are written. */
+  #modelOf(motor: StoredMotor): string {
+    const known = this.#models.get(motor) ?? comparableModel(motor.model ?? '')
+    this.#models.set(motor, known)
+    return known
+  }
+
   /** The motors that may meet a demand; the model counts where no power says how strong they are. */
   of(demand: StoredDemand): StoredMotor[] {
     const { powerMin, powerMax, polesAccept } = demand
     const lists = polesAccept.length === 0 ? [this.#all] : polesAccept.map((count) => this.#byPoles.get(count) ?? [])
     if (powerMin === null) {
-      const wanted = modelSought(demand).toLowerCase()
-      return wanted === '' ? [] : distinct(lists.flat()).filter(({ model }) => (model ?? '').toLowerCase().includes(wanted))
+      const wanted = comparableModel(modelSought(demand))
+      return wanted === '' ? [] : distinct(lists.flat()).filter((motor) => this.#modelOf(motor).includes(wanted))
     }
     const [least, most] = powersFor(powerMin, powerMax ?? powerMin)
     // The list above `most` begins at the next number.
