@@ -15,6 +15,9 @@ function exPart({ gas, t, dust, mine, prot }: Demand['ex']): string {
   return parts.length === 0 ? '' : `Ex ${parts.join(' ')}`
 }
 
+/** Models that are named in a title. */
+const mostNamed = 2
+
 /** The titles of a demand in both languages: what is wanted and how many. */
 export function demandTitles(
   demand: Demand,
@@ -22,7 +25,8 @@ export function demandTitles(
 ): { title: string; titleEn: string } {
   const { modelWanted, modelOld, powerMin, powerMax, polesAccept, mountingAccept, voltageV, ieMin, featuresNeed, quantity, typeCode } =
     demand
-  const model = modelWanted[0] || modelOld
+  const more = modelWanted.length > mostNamed ? ['等', ' and others'] : ['', '']
+  const model = modelWanted.slice(0, mostNamed).join('/') || modelOld
   const shared = {
     typeCode,
     powerKw: powerMin,
@@ -34,7 +38,13 @@ export function demandTitles(
   }
   const titleIn = (lang: 'zh' | 'en'): string => {
     const at = lang === 'zh' ? 0 : 1
-    const parts = { ...shared, features: featuresNeed, exMark: exPart(demand.ex), brand: names.brand[at], model: model || names.type[at] }
+    const parts = {
+      ...shared,
+      features: featuresNeed,
+      exMark: exPart(demand.ex),
+      brand: names.brand[at],
+      model: model ? `${model}${more[at]}` : names.type[at],
+    }
     return titleOf(parts, lang)
   }
   const saysMotor = model || names.type[0] || powerMin !== ''

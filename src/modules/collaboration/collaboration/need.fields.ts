@@ -12,7 +12,7 @@ export const needFields = {
   typeCode: motorType,
   phases: { kind: 'oneOf', dict: 'phases', label: ['相数', 'Phases'] },
   rotorType: { kind: 'oneOf', dict: 'rotor', label: ['转子型式', 'Rotor'] },
-  modelWanted: { kind: 'manyOf', label: ['期望型号', 'Models wanted'] },
+  modelWanted: { kind: 'manyOf', max: 20, label: ['期望型号', 'Models wanted'] },
   modelOld: { kind: 'text', label: ['原机型号', 'Model to replace'], max: 64 },
   brandAccept: { kind: 'manyOf', label: ['可接受品牌', 'Brands accepted'], hint: ['留空表示不限', 'Any brand when left empty'] },
   brandExclude: { kind: 'manyOf', label: ['排除品牌', 'Brands excluded'] },

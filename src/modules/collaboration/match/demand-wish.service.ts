@@ -6,6 +6,7 @@ import { type Match, matchOf, meets } from '#motors/matching/match.ts'
 import { conditionRanking } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/matching/wish.ts'
+import { comparableModel } from '#motors/model-text.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Sought } from '../../machine/matching/candidate-queries.ts'
 import type { collaboration } from '../collaboration/collaboration.resource.ts'
@@ -95,12 +96,13 @@ export function wishesOf(demand: Wished, { knowsBudget }: { readonly knowsBudget
   return all.slice(0, mostAlternatives)
 }
 
-/** The model that is wanted, or the one to be replaced. */
-export const modelSought = ({ modelWanted, modelOld }: Wished): string => modelWanted[0] ?? modelOld ?? ''
+/** The models that are wanted, else the one to be replaced, as models are compared. */
+export const modelsSought = ({ modelWanted, modelOld }: Pick<Wished, 'modelWanted' | 'modelOld'>): string[] =>
+  [...new Set((modelWanted.length > 0 ? modelWanted : [modelOld ?? '']).map(comparableModel))].filter(Boolean)
 
-/** What of the stock is searched for a demand: motors of its model where no power says how strong they are. */
-export const soughtBy = (demand: Wished, wishes: readonly Wish[]): Sought =>
-  demand.powerMin === null ? { wishes, model: modelSought(demand), isByName: true } : { wishes }
+/** What of the stock is searched for a demand: motors of each of its models where no power says how strong they are. */
+export const soughtBy = (demand: Wished, wishes: readonly Wish[]): readonly Sought[] =>
+  demand.powerMin === null ? modelsSought(demand).map((model) => ({ wishes, model, isByName: true })) : [{ wishes }]
 
 /** The better of two matches: by grade, then by score. */
 export const byRank = (a: Pick<Match, 'grade' | 'score'>, b: Pick<Match, 'grade' | 'score'>): number =>

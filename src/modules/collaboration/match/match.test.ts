@@ -220,19 +220,6 @@ describe('the demands that a seller has stock for', () => {
   })
 })
 
-test.each(['ye3-100l1-4', 'YE3 100L1-4', 'YE3100L1-4'])(
-  'a demand for %s without a power is met by motors of that model only, whoever looks',
-  async (modelOld) => {
-    const voltageV = freshVoltage()
-    const named = await putOnShelf(app, { ...motor, voltageV, model: 'YE3-100L1-4', frame: '' })
-    const other4 = await putOnShelf(app, { ...motor, voltageV, model: 'QX-9', frame: '' })
-    const id = await openDemand(app, { voltageV, powerMin: '', modelOld, frameAccept: [] }, other)
-    const found = (await match('visitor', { demandId: id })).data.map((each) => each.motor?.id)
-    const demandsOf = async (machineId: string) => (await match('member', { machineId })).data.map((each) => each.demand?.id)
-    expect([found, await demandsOf(named), await demandsOf(other4)]).toEqual([[named], [id], []])
-  },
-)
-
 describe('the jobs', () => {
   const ctx = () => serverContext(app.runtime, '000000')
   const timesAsked = async (name: string, id: string) =>

@@ -1,7 +1,7 @@
 import { powersFor } from '#motors/matching/match-rating.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import type { StoredMotor } from '../../machine/machine/matched-motor.service.ts'
-import { modelSought, type StoredDemand } from './demand-wish.service.ts'
+import { modelsSought, type StoredDemand } from './demand-wish.service.ts'
 
 type Powered = readonly [power: number, motor: StoredMotor]
 
@@ -44,8 +44,9 @@ export class MotorCandidates {
     const { powerMin, powerMax, polesAccept } = demand
     const lists = polesAccept.length === 0 ? [this.#all] : polesAccept.map((count) => this.#byPoles.get(count) ?? [])
     if (powerMin === null) {
-      const wanted = comparableModel(modelSought(demand))
-      return wanted === '' ? [] : distinct(lists.flat()).filter((motor) => this.#modelOf(motor).includes(wanted))
+      const wanted = modelsSought(demand)
+      const isWanted = (motor: StoredMotor): boolean => wanted.some((model) => this.#modelOf(motor).includes(model))
+      return wanted.length === 0 ? [] : distinct(lists.flat()).filter(isWanted)
     }
     const [least, most] = powersFor(powerMin, powerMax ?? powerMin)
     // The list above `most` begins at the next number.

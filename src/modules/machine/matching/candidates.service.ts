@@ -172,21 +172,22 @@ export async function candidatesOf(
   return searches.map(({ ids, hasMore }) => ({ motors: [...ids].flatMap((id) => byId.get(id) ?? []), hasMore }))
 }
 
-/** The candidates of each of some demands, as thoroughly as of one. */
+/** The candidates of each of some demands, which may name several models, as thoroughly as of one. */
 export async function candidatesForEach(
   ctx: Context,
-  sought: readonly Sought[],
+  demands: readonly (readonly Sought[])[],
   whose: Omit<SearchOptions, 'depth'> = {},
 ): Promise<(readonly StoredMotor[])[]> {
-  return (await candidatesOf(ctx, sought, { ...whose, depth: thorough })).map(({ motors }) => motors)
+  const found = [...(await candidatesOf(ctx, demands.flat(), { ...whose, depth: thorough }))]
+  return demands.map(({ length }) => [...new Set(found.splice(0, length).flatMap(({ motors }) => motors))])
 }
 
-/** The candidates of one demand, or of one motor that is to be replaced. */
+/** The candidates of one demand, which may name several models, or of one motor that is to be replaced. */
 export const candidatesFor = async (
   ctx: Context,
-  sought: Sought,
+  sought: Sought | readonly Sought[],
   whose: Omit<SearchOptions, 'depth'> = {},
-): Promise<readonly StoredMotor[]> => (await candidatesForEach(ctx, [sought], whose))[0] ?? []
+): Promise<readonly StoredMotor[]> => (await candidatesForEach(ctx, [[sought].flat()], whose))[0] ?? []
 
 /** Motors as they are compared, of those that are on the shelf, without those of some accounts. Raw SQL, as the view of the open detail is no resource. */
 export async function motorsOnShelf(
