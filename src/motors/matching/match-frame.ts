@@ -75,7 +75,13 @@ const other = (score: number, frame: string): Component => ({
   note: [`机座为 ${frame}，安装尺寸不同`, `The frame is ${frame}: other dimensions of the fixing`],
 })
 
-export function compareFrame(wish: Wish, { frame: offered }: Offer): Component | undefined {
+export function compareFrame({ framesAccepted, ...wish }: Wish, offer: Offer): Component | undefined {
+  if (!framesAccepted) return compareOneFrame(wish, offer)
+  const compared = framesAccepted.flatMap((frame) => compareOneFrame({ ...wish, frame }, offer) ?? { score: 1 })
+  return compared.reduce((best, each) => (each.score > best.score ? each : best))
+}
+
+function compareOneFrame(wish: Wish, { frame: offered }: Offer): Component | undefined {
   const wanted = wish.frame === undefined ? undefined : frameSizeOf(wish.frame)
   if (!wanted) return undefined
   const own = offered === undefined ? undefined : frameSizeOf(offered)

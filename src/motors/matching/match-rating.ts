@@ -22,15 +22,18 @@ export function powersWishedFor(powerKw: number): { readonly mostNeeded: number;
   return { mostNeeded: powerKw / (1 - powerTolerance), leastNeeded: powerSteps[(at < 0 ? powerSteps.length : at) - 2] ?? 0 }
 }
 
-export function comparePower({ powerMin, powerMax = powerMin, frame }: Wish, { powerKw, frame: own }: Offer): Component | undefined {
+export function comparePower(
+  { powerMin, powerMax = powerMin, frame = '', framesAccepted = [frame] }: Wish,
+  { powerKw, frame: own }: Offer,
+): Component | undefined {
   if (powerMin === undefined && powerMax === undefined) return undefined
   if (powerKw === undefined) return { score: 0.6, note: ['功率未知，请向卖家确认', 'The power is unknown: ask the seller'] }
   const [least, most] = samePowers(powerMin ?? 0, powerMax ?? Number.POSITIVE_INFINITY)
   if (powerKw < least) return { score: 0, note: ['功率不足', 'Too little power'] }
   if (powerMax === undefined || powerKw <= most) return { score: 1 }
   const isNext = powerKw <= nextPowerStep(powerMax) * (1 + powerTolerance)
-  const size = frameSizeText(frame ?? '')
-  const isSameFrame = size !== '' && size === frameSizeText(own ?? '')
+  const size = frameSizeText(own ?? '')
+  const isSameFrame = size !== '' && framesAccepted.some((each) => frameSizeText(each) === size)
   return {
     score: isNext ? (isSameFrame ? 0.85 : 0.6) : 0.4,
     note: [

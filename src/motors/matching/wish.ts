@@ -108,6 +108,8 @@ export interface Wish {
   /** How the site starts it: `DOL`, `YD`, `SOFT`, `VFD`, `ROTOR`. */
   readonly startMethod?: string | undefined
   readonly frame?: string | undefined
+  /** Each of them is welcome, `frame` among them. */
+  readonly framesAccepted?: readonly string[] | undefined
   /** Whether the fixing on the site cannot be changed; true by default. */
   readonly isFixedMount?: boolean | undefined
   /** Each of them is welcome. */

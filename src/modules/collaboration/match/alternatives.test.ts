@@ -59,3 +59,25 @@ test('each of the models that a demand names is searched, also behind one that n
     expect.stringContaining('Wanted: YX9-999Z-4/YE3-112M-4 and others '),
   ])
 })
+
+const twentySix = Array.from({ length: 26 }, (_, at) => at)
+
+test.each(['EQUIV', 'SAMEBRAND', 'EXACT'])('of many brands the last counts as the first, as %s', async (substituteLevel) => {
+  const voltageV = freshVoltage()
+  const last = await putOnShelf(app, { ...motor, voltageV })
+  const brandAccept = [...twentySix.map((at) => `BR${200 + at}`), 'BR004']
+  const id = await openDemand(app, { voltageV, brandAccept, substituteLevel }, other)
+  const found = await matches('visitor', { demandId: id })
+  expect([found.map((each) => [each.motor?.id, each.grade]), await demandsFor(last)]).toEqual([[[last, 'A']], [id]])
+})
+
+test('of many frames the last counts as the first, and with more power as the same frame', async () => {
+  const voltageV = freshVoltage()
+  const same = await putOnShelf(app, { ...motor, voltageV })
+  const stronger = await putOnShelf(app, { ...motor, voltageV, powerKw: 7.5, model: '' })
+  const larger = await putOnShelf(app, { ...motor, voltageV, frame: '315L', model: '' })
+  const frameAccept = [...twentySix.map((at) => `${at + 60}S`), '132S']
+  const id = await openDemand(app, { voltageV, frameAccept }, other)
+  const grades = new Map((await matches('visitor', { demandId: id })).map((each) => [each.motor?.id, each.grade]))
+  expect([same, stronger, larger].map((each) => grades.get(each))).toEqual(['A', 'B', undefined])
+})

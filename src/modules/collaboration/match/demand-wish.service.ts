@@ -16,14 +16,10 @@ export type StoredDemand = StoredRow<typeof collaboration>
 /** What of a demand is compared: a change of anything else finds no other motors. */
 type Wished = Pick<StoredDemand, (typeof wishedFields)[number]>
 
-/** Alternatives that are compared one by one. */
-const mostAlternatives = 24
-
 const known = <T>(value: T | null | ''): T | undefined => (value === null || value === '' ? undefined : value)
 const higherClass = (...classes: readonly (string | null | undefined)[]): string | undefined =>
   classes.filter(Boolean).sort().at(-1) ?? undefined
-/** Without any, one that is free. */
-const each = <T>(values: readonly T[]): readonly (T | undefined)[] => (values.length === 0 ? [undefined] : values)
+const someOf = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values)
 
 function exOf({ ex, exNeeded }: Wished): ExRating | undefined {
   if (!exNeeded) return undefined
@@ -58,7 +54,7 @@ function poleSets({ polesAccept, typeCode, speedMin, speedMax, freqHz }: Wished)
 const lowestCondition = ({ conditionAccept }: Wished): string | undefined =>
   conditionRanking.findLast((condition) => conditionAccept.includes(condition))
 
-/** What a demand wants of a motor: one wish for each combination of poles, frames and brands that it accepts. A budget counts only for who knows it. */
+/** What a demand wants of a motor: one wish for the poles of each motor that it accepts. A budget counts only for who knows it. */
 export function wishesOf(demand: Wished, { knowsBudget }: { readonly knowsBudget: boolean }): readonly Wish[] {
   const { phases, powerMin, powerMax, voltageV, freqHz, startMethod, mountingAccept, quantity, budgetUnit } = demand
   const shared: Wish = {
@@ -72,7 +68,8 @@ export function wishesOf(demand: Wished, { knowsBudget }: { readonly knowsBudget
     ...{ speedMin: demand.speedMin ?? undefined, speedMax: demand.speedMax ?? undefined },
     ...{ isStarDelta: startMethod === 'YD', startMethod: known(startMethod) },
     isFixedMount: demand.fixedMount,
-    mounting: mountingAccept.length > 0 ? mountingAccept : undefined,
+    ...{ frame: demand.frameAccept[0], framesAccepted: someOf(demand.frameAccept) },
+    mounting: someOf(mountingAccept),
     ...{ shaftD: known(demand.shaftD), shaftE: known(demand.shaftE) },
     ieMin: higherClass(demand.ieMin, classOfGrade[demand.gbGradeMin ?? '']),
     ipMin: known(demand.ipMin),
@@ -82,6 +79,7 @@ export function wishesOf(demand: Wished, { knowsBudget }: { readonly knowsBudget
     duty: known(demand.dutyNeed),
     features: demand.featuresNeed,
     ...{ conditionMin: lowestCondition(demand), conditions: demand.conditionAccept, prodYearMin: demand.prodYearMin ?? undefined },
+    ...{ brandCode: demand.brandAccept[0], brandsAccepted: someOf(demand.brandAccept) },
     ex: exOf(demand),
     substitute: (demand.substituteLevel as SubstituteLevel | null) ?? undefined,
     quantity: quantity ?? undefined,
@@ -90,10 +88,7 @@ export function wishesOf(demand: Wished, { knowsBudget }: { readonly knowsBudget
     currency: known(demand.currency),
     regionCode: known(demand.deliverRegion),
   }
-  const all = poleSets(demand).flatMap((poles) =>
-    each(demand.frameAccept).flatMap((frame) => each(demand.brandAccept).map((brandCode) => ({ ...shared, poles, frame, brandCode }))),
-  )
-  return all.slice(0, mostAlternatives)
+  return poleSets(demand).map((poles) => ({ ...shared, poles }))
 }
 
 /** The models that are wanted, else the one to be replaced, as models are compared. */

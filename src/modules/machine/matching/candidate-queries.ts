@@ -12,7 +12,7 @@ import { featuresOfSeries } from '#motors/series-features.ts'
 
 /** What motors are looked for: a line of a list, a demand, a motor that is to be replaced. */
 export interface Sought {
-  /** Alternatives, which differ in their poles, frames and brands only. */
+  /** Alternatives, which differ in their poles only. */
   readonly wishes: readonly Wish[]
   /** A designation; motors of that name come first where the wish leaves the frame, the power or the poles open. */
   readonly model?: string
@@ -75,25 +75,27 @@ function voltages({ voltageV, freqHz }: Wish): Comparison[] {
 const ratios = ({ ratio }: Wish): Comparison[] =>
   ratio === undefined ? [] : [between('gearRatio', ...nearRatios(ratio), withoutValue, withoutValue)]
 
+const brandsOf = (wishes: readonly Wish[]) =>
+  wishes.flatMap(({ brandCode, brandsAccepted = [brandCode] }): readonly (string | undefined)[] => brandsAccepted)
+const framesOf = (wishes: readonly Wish[]) =>
+  wishes.flatMap(({ frame, framesAccepted = [frame] }): readonly (string | undefined)[] => framesAccepted)
+
 const heightsOf = (wishes: readonly Wish[]): number[] =>
-  wishes.flatMap(({ frame }) => Number(/^\d{2,3}/.exec(frame ?? '')?.[0] ?? Number.NaN)).filter(Number.isFinite)
+  framesOf(wishes)
+    .map((frame) => Number(/^\d{2,3}/.exec(frame ?? '')?.[0] ?? Number.NaN))
+    .filter(Number.isFinite)
 
 /** The shaft heights that fit where the fixing cannot be changed. */
 function heights(wishes: readonly Wish[]): Comparison[] {
   const [{ isFixedMount, substitute } = {}] = wishes
   const all = heightsOf(wishes)
-  const isFree = isFixedMount === false || substitute === 'MODIFY' || all.length < wishes.length
+  const isFree = isFixedMount === false || substitute === 'MODIFY' || all.length < framesOf(wishes).length
   return isFree ? [] : oneOf('shaftHeight', [...all, withoutValue])
 }
 
 /** A brand or a series that must be kept. */
 const kept = (wishes: readonly Wish[], { substitute }: Wish): Comparison[] => [
-  ...(substitute === 'EXACT' || substitute === 'SAMEBRAND'
-    ? oneOf(
-        'brandCode',
-        wishes.map(({ brandCode }) => brandCode),
-      )
-    : []),
+  ...(substitute === 'EXACT' || substitute === 'SAMEBRAND' ? oneOf('brandCode', brandsOf(wishes)) : []),
   ...(substitute === 'EXACT'
     ? oneOf(
         'series',
@@ -132,19 +134,13 @@ const alike = (wishes: readonly Wish[], { mounting, freqHz, ratio }: Wish): Comp
   ...(ratio === undefined ? [] : [between('gearRatio', ...sameRatios(ratio))]),
   // At 50 Hz most motors run, and a listing often does not repeat it.
   ...(freqHz === 60 ? oneOf('freqHz', ['60', '50/60', 'VF']) : []),
-  ...oneOf(
-    'frame',
-    wishes.map(({ frame }) => frame),
-  ),
+  ...oneOf('frame', framesOf(wishes)),
   ...oneOf('mounting', mounting),
   ...oneOf(
     'series',
     wishes.map(({ series }) => series),
   ),
-  ...oneOf(
-    'brandCode',
-    wishes.flatMap(({ brandCode, brandsAccepted }) => brandsAccepted ?? brandCode),
-  ),
+  ...oneOf('brandCode', brandsOf(wishes)),
 ]
 
 /** Motors that differ in little: of the shaft heights and the efficiency that are wanted. */
