@@ -108,6 +108,10 @@ const highVoltage: CheckedMotor = {
   ...{ typeCode: 'HV.CAGE', series: 'YKK', voltageV: 6000, powerKw: 500, frame: '450', shaftHeight: 450 },
   ...{ connection: 'Y', ratedRpm: 1485, ic: 'IC611', ieClass: undefined },
 }
+const large: CheckedMotor = {
+  ...{ typeCode: 'AC3.STD', series: '', voltageV: 690, connection: undefined, ratedRpm: undefined, frame: undefined, shaftHeight: 450 },
+  ieClass: undefined,
+}
 const onePhase: CheckedMotor = {
   ...{ typeCode: 'AC1.YL', series: 'YL', phases: '1', voltageV: 220, powerKw: 2.2, frame: '100L', shaftHeight: 100 },
   ...{ connection: undefined, ratedRpm: 1420, ieClass: undefined },
@@ -163,6 +167,8 @@ describe('a listing', () => {
     ['below its class', { efficiencyPct: 88 }, ['R7 WARN ieClass']],
     ['with an impossible power factor', { powerFactor: 1.1 }, ['R8 ERROR powerFactor']],
     ['with a low power factor', { powerFactor: 0.3 }, ['R8 WARN powerFactor']],
+    ['with a power factor that no induction motor has', { powerFactor: 0.98 }, ['R8 WARN powerFactor']],
+    ['with the highest power factor of induction motors', { powerFactor: 0.97 }, []],
     ['with another torque than its power gives', { torqueNm: 30 }, ['R9 WARN torqueNm']],
     ['that weighs too much', { weightKg: 300 }, ['R10 WARN weightKg']],
     ['whose model has other poles', { designation: { poles: [2] } }, ['R11 ERROR poles']],
@@ -174,12 +180,21 @@ describe('a listing', () => {
     ['whose model has another frame', { designation: { frame: '160M', poles: [4] } }, ['R11 WARN frame']],
     ['for inverters without that feature', { series: 'YVF2', typeCode: 'AC3.VFD', ic: 'IC416', ieClass: undefined }, ['R11 WARN features']],
     ['of another class than its series', { ieClass: 'IE4' }, ['R11 WARN ieClass']],
+    ['of one phase by its series and three by its figures', { ...onePhase, phases: '3' }, ['R11 WARN phases']],
+    ['of high voltage by its series and 1140 V by its figures', { ...highVoltage, voltageV: 1140 }, ['R11 WARN voltageV']],
+    ['that is explosion-proof by its series and has no marking', { series: 'YB3', ieClass: undefined }, ['R11 WARN exProtection']],
     ['in star at 4 kW and more', { connection: 'Y' }, ['R12 INFO connection']],
     [
       'of high voltage with little power',
       { typeCode: 'HV.CAGE', series: 'YKK', voltageV: 10_000, powerKw: 200, frame: '400', ratedRpm: 1480, ic: 'IC611', shaftHeight: 400 },
       ['R13 WARN voltageV'],
     ],
+    ['of low voltage with much power', { ...large, powerKw: 1120 }, ['R13 WARN voltageV']],
+    ['of low voltage with the most power of it', { ...large, powerKw: 1000 }, []],
+    ['for 6 kV with little power', { ...highVoltage, powerKw: 132 }, ['R13 WARN voltageV']],
+    ['for 6 kV with the least power of it', { ...highVoltage, powerKw: 160 }, []],
+    ['upright with a large frame', { ...large, powerKw: 400, mounting: ['V1'] }, ['R14 INFO mounting']],
+    ['upright with the largest frame that needs no note', { ...large, powerKw: 200, mounting: ['V1'], shaftHeight: 315 }, []],
     ['with a small flange on a large frame', { mounting: ['B14'], shaftHeight: 180, frame: undefined }, ['R14 WARN mounting']],
     ['with the flange of another frame', { mounting: ['B5'], flange: 'FF300' }, ['R14 WARN flange']],
     ['with its own flange', { mounting: ['B5'], flange: 'FF265' }, []],

@@ -44,6 +44,8 @@ describe('the grade of', () => {
     ['two speeds in any order', { poles: [2, 4] }, { poles: [4, 2] }, 'A', []],
     ['one of two speeds', { poles: [4, 2] }, { poles: [4] }, 'D', ['poles']],
     ['400 V at 380 V', {}, { voltages: [400] }, 'B', ['voltage']],
+    ['a voltage within three percent', { voltageV: 400 }, { voltages: [388] }, 'A', []],
+    ['a voltage beyond three percent', { voltageV: 400 }, { voltages: [384] }, 'B', ['voltage']],
     ['415 V at 380 V', {}, { voltages: [415] }, 'C', ['voltage']],
     ['660 V at 380 V', {}, { voltages: [660] }, 'D', ['voltage']],
     ['a tenth more voltage', { voltageV: 400 }, { voltages: [440] }, 'C', ['voltage']],
@@ -139,6 +141,20 @@ describe('the grade of', () => {
       { ex: { dustGroup: 'IIIC', hasCertificate: true } },
       'D',
       ['ex'],
+    ],
+    [
+      'a motor for zone 22 in zone 21',
+      { ex: { dustGroup: 'IIIB', epl: ['Db'] } },
+      { ex: { dustGroup: 'IIIB', protection: 'tc', hasCertificate: true } },
+      'D',
+      ['ex'],
+    ],
+    [
+      'a motor for zone 21 by its type of protection',
+      { ex: { dustGroup: 'IIIB', epl: ['Db'] } },
+      { ex: { dustGroup: 'IIIB', protection: 'tb', hasCertificate: true } },
+      'A',
+      [],
     ],
     ['increased safety for flameproof', { ex: { ...gas, protection: 'db' } }, { ex: { ...certified, protection: 'eb' } }, 'C', ['ex']],
     ['a lower level by its type', { ex: { ...gas, protection: 'db' } }, { ex: { ...certified, protection: 'ec' } }, 'D', ['ex']],
@@ -253,6 +269,11 @@ test('quantity, price, confirmation and distance count for a quarter', () => {
   expect(match(near, same)).toMatchObject({ grade: 'A', score: 100 })
   const far = { mounting: ['B35'], ieClass: 'IE4', quantity: 1, unitPrice: 1700, confirmedDays: 20, regionCode: '330100' }
   expect(match(near, far)).toMatchObject({ grade: 'B', score: 89 })
+})
+
+test('a motor of the same city comes before one of the province, and that before others', () => {
+  const scoreIn = (regionCode: string) => match({ regionCode: '320200' }, { regionCode }).score
+  expect(['320205', '320500', '330100'].map(scoreIn)).toEqual([100, 99, 98])
 })
 
 test('each deviation is a sentence in both languages', () => {

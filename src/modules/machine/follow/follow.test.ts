@@ -99,6 +99,15 @@ describe('following', () => {
     expect((await notices(buyer))[0]?.text).toBe('价格：¥1,450 → ¥1,400；状态：已上架')
   })
 
+  test('of a listing that leaves the shelf and changes its price its followers learn that it is gone, and no price', async () => {
+    const id = await onShelf()
+    await fork(buyer, 'LISTING', id)
+    await app.call('member', 'POST', `${base}/shelf`, { body: { ids: id, shelfStatus: 'OFF' } })
+    await app.call('member', 'POST', `${base}/submit`, { body: { id, unitPrice: '1400' } })
+    expect(await notifyOfChanges(app.runtime)).toBe(1)
+    expect((await notices(buyer))[0]).toMatchObject({ text: '状态：已下架', path: '/attention?targetType=LISTING' })
+  })
+
   test('a listing that is taken off the shelf stays in the list, without a link', async () => {
     const id = await onShelf()
     await fork(buyer, 'LISTING', id)

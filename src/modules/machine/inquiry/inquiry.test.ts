@@ -178,6 +178,12 @@ describe('an inquiry', () => {
     expect(await inquiries(stranger)).toEqual([])
   })
 
+  test.each(['RESERVED', 'EXPIRED'])('is also for what may be had soon or still, as %s', async (shelfStatus) => {
+    const id = await onShelf()
+    await sql`update store.machine set shelf_status = ${shelfStatus} where id = ${id}::bigint`.execute(app.runtime.platformDb)
+    expect((await start(buyer, '还会有吗？', id)).status).toBe(200)
+  })
+
   test('takes five messages of the buyer until the seller answers', async () => {
     const { data } = await start(stranger, '1')
     for (const text of ['2', '3', '4', '5']) expect((await post(stranger, 'send', { id: data.id, text })).status).toBe(200)

@@ -205,6 +205,14 @@ test('of two filters on one field each is counted under the other', async () => 
   expect(counted(volts.voltageV)).toEqual({ 380: 3, 660: 3 })
 })
 
+test('each shaft height of IEC 60072-1 is in one of the ranges', async () => {
+  const heights = [56, 63, 71, 80, 90, 100, 112, 132, 160, 180, 200, 225, 250, 280, 315, 355, 400, 450, 500, 560, 630]
+  for (const height of heights) await shelve(`HEIGHT-${height}`, { power_kw: '45', shaft_height: String(height) })
+  expect(counted((await facetsOf({ model: 'HEIGHT-' })).shaftHeight_between)).toEqual({
+    ...{ '1-90': 5, '100-132': 3, '160-180': 2, '200-225': 2, '250-280': 2, '315-315': 1, '355-355': 1, '400-500': 3, '560-': 2 },
+  })
+})
+
 test('types of rotors are choices', async () => {
   await shelve('ROTOR-1', { power_kw: '45', rotor_type: `'WOUND'` })
   await shelve('ROTOR-2', { power_kw: '45', rotor_type: `'CAGE'` })

@@ -238,6 +238,16 @@ describe('a reminder', () => {
     expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body: more })).data).toEqual({ field: 'ids' })
   })
 
+  test('is not about stock that expired days ago, which may long be gone', async () => {
+    const seller = await sellerOf(1, "now() - interval '3 days'")
+    const before = (await reminders(seller)).length
+    await run(remindSellersJob)
+    expect((await reminders(seller)).length).toBe(before)
+    await fillFor(seller, 1, "now() - interval '1 day'")
+    await run(remindSellersJob)
+    expect((await reminders(seller)).length).toBe(before + 1)
+  })
+
   test('marks what expired more than a week ago as old, with the time since when', async () => {
     const seller = await sellerOf(1, "timestamptz '2024-05-06 12:00+8'")
     await fillFor(seller, 1, "now() - interval '6 days'")
