@@ -35,12 +35,12 @@ export function compareFeatures({ features, startMethod }: Wish, { features: own
 export function compareBrand(wish: Wish, offer: Offer): Component | undefined {
   const own = offer.brandCode ?? ''
   if (wish.brandsExcluded?.includes(own)) return { score: 0, note: ['买方不接受此品牌', 'The buyer does not accept this brand'] }
-  if (wish.brandsAccepted?.includes(own)) return compareBrand({ ...wish, brandCode: own, brandsAccepted: undefined }, offer)
+  const wanted = wish.brandsAccepted?.includes(own) ? own : wish.brandCode
   const isHard = wish.substitute === 'EXACT' || wish.substitute === 'SAMEBRAND'
   const isOther = (wanted: string | undefined, own: string | undefined): boolean => wanted !== undefined && wanted !== own
-  if (isOther(wish.brandCode, offer.brandCode)) return { score: isHard ? 0 : 0.85, note: ['品牌不同', 'Another brand'] }
+  if (isOther(wanted, offer.brandCode)) return { score: isHard ? 0 : 0.85, note: ['品牌不同', 'Another brand'] }
   if (isOther(wish.series, offer.series)) return { score: wish.substitute === 'EXACT' ? 0 : 0.85, note: ['系列不同', 'Another series'] }
-  return wish.brandCode === undefined && wish.series === undefined ? undefined : { score: 1 }
+  return wanted === undefined && wish.series === undefined ? undefined : { score: 1 }
 }
 
 /** Thermal classes of IEC 60085, the lowest first. */

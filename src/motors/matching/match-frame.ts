@@ -55,6 +55,7 @@ const flangesIn = (text = ''): string[] =>
 
 /** A flange fits one pitch circle and one spigot. It counts where every mounting that is wanted has one, and the motor too. */
 export function compareFlange({ flange, mounting: wanted = [] }: Wish, offer: Offer): Component | undefined {
+  if (flange === undefined) return undefined
   const needed = flangesIn(flange).filter((each) => {
     const kind = each.startsWith('FF') ? 'FF' : 'FT'
     return wanted.every((mounting) => isFixedBy(mounting, kind)) && (offer.mounting ?? []).some((mounting) => isFixedBy(mounting, kind))
@@ -75,14 +76,15 @@ const other = (score: number, frame: string): Component => ({
   note: [`机座为 ${frame}，安装尺寸不同`, `The frame is ${frame}: other dimensions of the fixing`],
 })
 
-export function compareFrame({ framesAccepted, ...wish }: Wish, offer: Offer): Component | undefined {
-  if (!framesAccepted) return compareOneFrame(wish, offer)
-  const compared = framesAccepted.flatMap((frame) => compareOneFrame({ ...wish, frame }, offer) ?? { score: 1 })
+export function compareFrame(wish: Wish, offer: Offer): Component | undefined {
+  const { frame, framesAccepted } = wish
+  if (!framesAccepted) return compareOneFrame(frame, wish, offer)
+  const compared = framesAccepted.map((each) => compareOneFrame(each, wish, offer) ?? { score: 1 })
   return compared.reduce((best, each) => (each.score > best.score ? each : best))
 }
 
-function compareOneFrame(wish: Wish, { frame: offered }: Offer): Component | undefined {
-  const wanted = wish.frame === undefined ? undefined : frameSizeOf(wish.frame)
+function compareOneFrame(frame: string | undefined, wish: Wish, { frame: offered }: Offer): Component | undefined {
+  const wanted = frame === undefined ? undefined : frameSizeOf(frame)
   if (!wanted) return undefined
   const own = offered === undefined ? undefined : frameSizeOf(offered)
   if (!own) return { score: 0.6, note: ['机座号未知，请向卖家确认', 'The frame is unknown: ask the seller'] }

@@ -96,15 +96,21 @@ export function meets(wish: Wish, offer: Offer): boolean {
 
 /** Compares an offer with a wish. Unknown values of the offer never count as better than wanted. */
 export function matchOf(wish: Wish, offer: Offer): Match {
-  const compared = allProperties.flatMap(([property, [weight, compare]]) => {
+  const deviations: Deviation[] = []
+  const parts: (readonly [weight: number, score: number])[] = []
+  let lowest = 1
+  // A loop, as hundreds of motors are compared for one answer.
+  for (const [property, [weight, compare]] of allProperties) {
     const component = compare(wish, offer)
-    return component ? [{ property, weight, ...component }] : []
-  })
-  const deviations = compared.flatMap(({ property, score, note }) => (note ? [{ property, score, note }] : []))
-  const lowest = Math.min(1, ...compared.map(({ score }) => score))
+    if (!component) continue
+    const { score, note } = component
+    if (note) deviations.push({ property, score, note })
+    if (weight > 0) parts.push([weight, score])
+    lowest = Math.min(lowest, score)
+  }
   if (lowest < leastScore || (wish.substitute === 'EXACT' && deviations.length > 0)) return { grade: 'D', score: 0, deviations }
   const grade: Grade = deviations.length === 0 && lowest === 1 ? 'A' : lowest >= 0.85 ? 'B' : 'C'
-  const technical = weighted(compared.map(({ weight, score }) => [weight, score])) ?? 1
+  const technical = weighted(parts) ?? 1
   const commercial = weighted(commercialOf(wish, offer)) ?? 1
   return { grade, score: Math.round(100 * technical * (0.75 + 0.25 * commercial)), deviations }
 }
