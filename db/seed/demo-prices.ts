@@ -24,15 +24,14 @@ export function choosePrice(
   const averagePrice = newPrice(powerKw) * (seriesFactors[series] ?? 1) * brandFactor * (conditionFactors[condition] ?? 1)
   const singlePrice = roundToTens(averagePrice * (0.92 + random.next() * 0.16))
   const priceMode = random.weighted({ FIXED: 46, NEGOTIABLE: 30, ASK: 15, TIER: 9 })
-  const hasUnitPrice = priceMode === 'FIXED' || priceMode === 'NEGOTIABLE'
   const hasPrice = priceMode !== 'ASK'
   const isNew = ['NEW', 'NOS', 'OPEN'].includes(condition)
   const fields = {
     priceMode,
-    unitPrice: hasUnitPrice ? singlePrice : null,
+    unitPrice: hasPrice ? singlePrice : null,
     currency: hasPrice ? 'CNY' : null,
     taxMode: hasPrice ? random.weighted({ VAT13: 60, VAT1: 14, EXCL: 26 }) : null,
-    priceUnitKw: hasUnitPrice ? Math.round((singlePrice / powerKw) * 100) / 100 : null,
+    priceUnitKw: hasPrice ? Math.round((singlePrice / powerKw) * 100) / 100 : null,
     freight: random.weighted({ BUYER: 60, SELLER: 25, PICKUP: 15 }),
     leadDays: random.weighted({ TODAY: 45, D3: 40, D7: 15 }),
     warrantyMonths: isNew ? random.choice([12, 12, 18]) : random.choice([0, 1, 3]),

@@ -46,7 +46,7 @@ test('a synchronous speed says that it is one', () => {
 
 test('a price has an amount and its mode, and without an amount the price is on request', () => {
   expect(priceOf(motor)).toEqual({ amount: '¥1,280', words: ['可议', 'negotiable'] })
-  expect(priceOf({ ...motor, priceMode: 'TIER' }).words[1]).toBe('from')
+  expect(priceOf({ ...motor, priceMode: 'TIER' }).words[1]).toBe('tiered')
   expect(priceOf({ ...motor, priceMode: 'ASK' })).toEqual({ amount: '', words: ['面议', 'Price on request'] })
   expect(taxOf(motor)[1]).toBe('incl. 13% VAT')
 })

@@ -55,7 +55,7 @@ export function conditionOf({ condition, conditionName }: Pick<Motor, 'condition
 export interface Price {
   /** `¥1,280`, or '' if the price is on request. */
   readonly amount: string
-  /** Price mode: negotiable, from, on request, or '' for a fixed price. */
+  /** Price mode: negotiable, tiered, on request, or '' for a fixed price. */
   readonly words: Words
 }
 
@@ -63,7 +63,7 @@ export function priceOf({ priceMode, unitPrice, currency }: Motor): Price {
   const amount = unitPrice && priceMode !== 'ASK' ? formatMoney(unitPrice, currency) : ''
   if (!amount) return { amount, words: ['面议', 'Price on request'] }
   if (priceMode === 'NEGOTIABLE') return { amount, words: ['可议', 'negotiable'] }
-  if (priceMode === 'TIER') return { amount, words: ['起', 'from'] }
+  if (priceMode === 'TIER') return { amount, words: ['阶梯价', 'tiered'] }
   return { amount, words: ['', ''] }
 }
 

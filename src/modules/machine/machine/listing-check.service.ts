@@ -8,6 +8,7 @@ import { type Compliance, complianceOf } from '#motors/compliance.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { warningsOf } from '#motors/plausibility.ts'
 import type { Fields } from '#motors/reading.ts'
+import { unitPriceOf } from '#motors/unit-price.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { machine } from './machine.resource.ts'
 import { referenceTables } from './reference-tables.service.ts'
@@ -67,7 +68,7 @@ async function checkedMotor(ctx: Context, listing: CheckedListing): Promise<Chec
       condition: text(listing.condition),
       prodYear: number(listing.prodYear),
       prodDate: text(listing.prodDate),
-      unitPrice: number(listing.unitPrice),
+      unitPrice: number(unitPriceOf(listing)),
     },
     ratings: list<Record<string, unknown>>(listing.ratings)?.map((row) => ({
       ...{ powerKw: number(row.powerKw), poles: number(row.poles), voltageV: number(row.voltageV), connection: text(row.connection) },

@@ -49,23 +49,25 @@ export function editTransition(
 }
 
 /** Whether a listing that an edit has sent from the shelf to review reads again as it did there. */
-export async function isAsApproved(ctx: Context, { id, unitPrice }: StoredRow<typeof machine>): Promise<boolean> {
-  if (!(await readsAsBefore(ctx, machine, id, { rules: reviewRules, from: ['ON'] }))) return false
-  return isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
+export async function isAsApproved(ctx: Context, row: StoredRow<typeof machine>): Promise<boolean> {
+  if (!(await readsAsBefore(ctx, machine, row.id, { rules: reviewRules, from: ['ON'] }))) return false
+  return isPriceAsApproved(row, await approvedPriceOf(ctx, row.id))
 }
 
 /** Whether nothing that is reviewed has changed since a moment. */
-export async function isAsItWas(ctx: Context, { id, unitPrice }: StoredRow<typeof machine>, moment: Date): Promise<boolean> {
-  if (!(await isUnchangedSince(ctx, machine, id, { rules: reviewRules, moment }))) return false
-  return isPriceAsApproved(Number(unitPrice), await approvedPriceOf(ctx, id))
+export async function isAsItWas(ctx: Context, row: StoredRow<typeof machine>, moment: Date): Promise<boolean> {
+  if (!(await isUnchangedSince(ctx, machine, row.id, { rules: reviewRules, moment }))) return false
+  return isPriceAsApproved(row, await approvedPriceOf(ctx, row.id))
 }
 
 /** Whether an edit of a listing must be reviewed. Small steps of the price add up to the one that was approved. */
 function needsReview(after: Listing, before: Listing, approvedPrice = Number(before.unitPrice)): boolean {
   if (isReviewedChange(machine, reviewRules, after, before)) return true
-  return !isPriceAsApproved(Number(after.unitPrice), approvedPrice)
+  return !isPriceAsApproved(after, approvedPrice)
 }
 
-/** Whether a price is so near to the approved one that nobody needs to look; where none was approved, each is. */
-const isPriceAsApproved = (price: number, approved = 0): boolean =>
-  !(approved > 0 && Math.abs(price - approved) / approved > reviewPriceChange)
+/** Whether a price is so near to the approved one that nobody needs to look; where none was approved, each is. Tiers are reviewed themselves. */
+const isPriceAsApproved = (
+  { priceMode, unitPrice }: Pick<Listing | StoredRow<typeof machine>, 'priceMode' | 'unitPrice'>,
+  approved = 0,
+): boolean => priceMode === 'TIER' || !(approved > 0 && Math.abs(Number(unitPrice) - approved) / approved > reviewPriceChange)

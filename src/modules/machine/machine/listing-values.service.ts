@@ -1,6 +1,6 @@
 import { t } from '#i18n/translate.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
-import { holds, isEmpty } from '#kernel/resource/check.ts'
+import { isEmpty } from '#kernel/resource/check.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
 import { fileNameOf } from '#kernel/resource/own-address.ts'
 import { reject } from '#kernel/resource/user-error.ts'
@@ -12,6 +12,7 @@ import { horsepowerOf, syncSpeedOf } from '#motors/figures.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { ratedVoltages } from '#motors/two-voltages.ts'
+import { unitPriceOf } from '#motors/unit-price.ts'
 import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { motortype } from '../motortype/motortype.resource.ts'
@@ -113,8 +114,8 @@ export async function derivedFrom(
   { brand, isVerified, checked: { warnings, compliance, designation } }: Known,
   former?: ListingRow,
 ): Promise<Changes<typeof machine>> {
-  const { title, model, powerKw, poles, freqHz, ieClass, unitPrice, photos, ratings } = listing
-  const hasPrice = unitPrice !== '' && powerKw && holds(machine.fields.unitPrice.when, listing)
+  const { title, model, powerKw, poles, freqHz, ieClass, priceMode, photos, ratings } = listing
+  const unitPrice = unitPriceOf(listing)
   const parts = await titleParts(ctx, listing, brand)
   // What a designation says need not be typed twice.
   const decoded = {
@@ -125,17 +126,18 @@ export async function derivedFrom(
   return {
     ...(title === '' ? { title: titleOf(parts.zh) || (await draftTitle(ctx, listing, 'zh')) } : {}),
     ...decoded,
+    ...(priceMode === 'TIER' ? { unitPrice: unitPrice || null } : {}),
     titleEn: titleOf(parts.en, 'en') || (await draftTitle(ctx, listing, 'en')),
     modelNorm: model === '' ? null : storedModel(model),
     powerHp: powerKw === '' ? null : horsepowerOf(powerKw),
     syncRpm: syncSpeedOf(poles, freqHz),
     voltages: ratedVoltages({ ...listing, others: ratings.map(({ voltageV }) => voltageV) }),
     gbGrade: gradeOfClass[ieClass] ?? null,
-    priceUnitKw: hasPrice ? (Number(unitPrice) / powerKw).toFixed(2) : null,
+    priceUnitKw: unitPrice !== '' && powerKw ? (Number(unitPrice) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
     proofs: proofsIn(listing, isVerified),
     origins: trueOrigins(listing, former),
-    completeness: completeness({ ...listing, ...decoded }, photos),
+    completeness: completeness({ ...listing, ...decoded, unitPrice }, photos),
     complianceFlag: compliance,
     warnings: [...new Set(warnings.flatMap(({ code, level }) => (level === 'INFO' ? [] : [code as WarningCode])))],
   }

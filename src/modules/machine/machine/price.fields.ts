@@ -33,7 +33,7 @@ export const priceFields = {
     },
   },
   taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'], when: { priceMode: priced } },
-  priceUnitKw: { kind: 'money', label: ['每千瓦价格', 'Price per kW'], on: 'never', when: { priceMode: ['FIXED', 'NEGOTIABLE'] } },
+  priceUnitKw: { kind: 'money', label: ['每千瓦价格', 'Price per kW'], on: 'never', when: { priceMode: priced } },
   freight: { kind: 'oneOf', dict: 'freight', label: ['运费', 'Freight'] },
   leadDays: {
     kind: 'oneOf',

@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/address.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
+import { unitPriceOf } from '#motors/unit-price.ts'
 import { blankPageMotor, type PageMotor } from '../machine/page-fields.ts'
 import type { Draft } from './form-definition.ts'
 import type { Option, Options } from './publish.loader.ts'
@@ -11,6 +12,8 @@ export function previewOf(draft: Draft, options: Options, now: string, lang: Lan
   const photos = (draft.photos ?? []) as readonly { readonly link: string }[]
   const mounting = (draft.mounting ?? []) as string[]
   const poles = (draft.poles ?? []) as number[]
+  const tiers = tiersOf(draft.tierPrices)
+  const unitPrice = unitPriceOf({ priceMode: text('priceMode'), unitPrice: text('unitPrice'), tierPrices: tiers })
   const brandName = labelIn(options.brandCode, text('brandCode'))
   const motor = {
     id: '',
@@ -31,10 +34,10 @@ export function previewOf(draft: Draft, options: Options, now: string, lang: Lan
     conditionNote: text('conditionNote'),
     quantity: number('quantity'),
     priceMode: text('priceMode'),
-    unitPrice: number('unitPrice') === '' ? '' : text('unitPrice'),
+    unitPrice: Number.isNaN(Number(unitPrice)) ? '' : unitPrice,
     currency: text('currency'),
     taxMode: text('taxMode'),
-    tierPrices: tiersOf(draft.tierPrices),
+    tierPrices: tiers,
     cover: photos[0]?.link ?? '',
     lastConfirmedAt: now,
   }

@@ -1,0 +1,5 @@
+-- Listings that the version before wrote meanwhile.
+update store.machine as m set unit_price = tier.price, price_unit_kw = round(tier.price / nullif(m.power_kw, 0), 2)
+from store.machine_tier_prices as tier
+where tier.tenant_id = m.tenant_id and tier.machine_id = m.id and m.price_mode = 'TIER' and m.unit_price is null
+  and tier.id = (select t.id from store.machine_tier_prices as t where t.tenant_id = m.tenant_id and t.machine_id = m.id and t.price is not null order by t.min_qty, t.line_no limit 1);

@@ -1,0 +1,13 @@
+interface Priced {
+  readonly priceMode?: unknown
+  readonly unitPrice?: unknown
+  readonly tierPrices?: unknown
+}
+
+/** The price of one motor: of tiers, that of the smallest quantity. '' for none. */
+export function unitPriceOf({ priceMode, unitPrice, tierPrices }: Priced): string {
+  if (priceMode !== 'TIER') return String(unitPrice ?? '')
+  const tiers = (Array.isArray(tierPrices) ? tierPrices : []) as readonly { readonly minQty: unknown; readonly price: unknown }[]
+  const [first] = tiers.toSorted((a, b) => Number(a.minQty) - Number(b.minQty))
+  return String(first?.price ?? '')
+}
