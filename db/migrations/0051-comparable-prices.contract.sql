@@ -3,3 +3,8 @@ update store.machine as m set unit_price = tier.price, price_unit_kw = round(tie
 from store.machine_tier_prices as tier
 where tier.tenant_id = m.tenant_id and tier.machine_id = m.id and m.price_mode = 'TIER' and m.unit_price is null
   and tier.id = (select t.id from store.machine_tier_prices as t where t.tenant_id = m.tenant_id and t.machine_id = m.id and t.price is not null order by t.min_qty, t.line_no limit 1);
+update store.machine set
+  price_cny = case when coalesce(currency, 'CNY') = 'CNY' then unit_price end,
+  price_unit_kw = case when coalesce(currency, 'CNY') = 'CNY' then price_unit_kw end
+where coalesce(currency, 'CNY') = 'CNY' and price_cny is distinct from unit_price
+  or currency <> 'CNY' and (price_cny is not null or price_unit_kw is not null);

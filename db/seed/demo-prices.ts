@@ -29,6 +29,7 @@ export function choosePrice(
   const fields = {
     priceMode,
     unitPrice: hasPrice ? singlePrice : null,
+    priceCny: hasPrice ? singlePrice : null,
     currency: hasPrice ? 'CNY' : null,
     taxMode: hasPrice ? random.weighted({ VAT13: 60, VAT1: 14, EXCL: 26 }) : null,
     priceUnitKw: hasPrice ? Math.round((singlePrice / powerKw) * 100) / 100 : null,

@@ -3,11 +3,16 @@ import type { Words } from '#i18n/translate.ts'
 
 const batchSize = 50_000
 
+/** Each copy has a price of its own; tiers are copied as they are. */
+const priceOf = (column: string): string =>
+  `case when demo.price_mode = 'TIER' then demo.${column} else round(demo.${column} * (90 + abs(hashint4(n + 1)) % 21) / 100, -1) end`
+
 /** What differs between copies of a demo motor; `n` is the number of the copy, `demo` the motor. */
 const copied: Readonly<Record<string, string>> = {
   listing_no: `'D' || lpad(n::text, 8, '0')`,
   quantity: '1 + abs(hashint4(n)) % 40',
-  unit_price: 'round(demo.unit_price * (90 + abs(hashint4(n + 1)) % 21) / 100, -1)',
+  unit_price: priceOf('unit_price'),
+  price_cny: priceOf('price_cny'),
   region_code: 'regions[1 + abs(hashint4(n + 2)) % cardinality(regions)]',
   create_time: `now() - abs(hashint4(n + 3)) % 7776000 * interval '1 second' - interval '28 days'`,
   last_confirmed_at: `now() - abs(hashint4(n + 4)) % 2419200 * interval '1 second'`,

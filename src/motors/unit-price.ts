@@ -4,6 +4,9 @@ interface Priced {
   readonly tierPrices?: unknown
 }
 
+/** Whether a price is in CNY, as one is that names no currency. */
+export const isInCny = ({ currency }: { readonly currency?: unknown }): boolean => (currency || 'CNY') === 'CNY'
+
 /** The price of one motor: of tiers, that of the smallest quantity. '' for none. */
 export function unitPriceOf({ priceMode, unitPrice, tierPrices }: Priced): string {
   if (priceMode !== 'TIER') return String(unitPrice ?? '')

@@ -25,6 +25,9 @@ const motors: readonly Motor[] = [
   ['TIER', 'CNY', null, []],
   ['TIER', 'CNY', null, [[1, null]]],
   ['ASK', null, null, []],
+  ['FIXED', 'USD', 260, []],
+  ['FIXED', null, 480, []],
+  ['TIER', 'EUR', null, [[1, 90]]],
 ]
 
 /** Statements outside a transaction stand below one another, each in batches until it changes nothing. */
@@ -74,13 +77,22 @@ const stored = async (): Promise<unknown[][]> =>
   (
     await owner.query({
       rowMode: 'array',
-      text: `select m.unit_price::float, m.price_unit_kw::float, f.told_price::float, f.seen_price::float
+      text: `select m.unit_price::float, m.price_cny::float, m.price_unit_kw::float, f.told_price::float, f.seen_price::float
         from store.machine m join store.user_follow f on f.target_id = m.id::text order by m.id`,
     })
   ).rows
 
-const none = Array(4).fill(null)
-const expected = [[540, 54, 540, 540], [1800, 180, 1800, 1800], none, none, none]
+const none = Array(5).fill(null)
+const expected = [
+  [540, 540, 54, 540, 540],
+  [1800, 1800, 180, 1800, 1800],
+  none,
+  none,
+  none,
+  [260, null, null, 260, 260],
+  [480, 480, 48, 480, 480],
+  [90, null, null, 90, 90],
+]
 
 test('listings of before cost what they would be saved with, and their followers are told of nothing', async () => {
   await run(file)
@@ -88,7 +100,8 @@ test('listings of before cost what they would be saved with, and their followers
 })
 
 test('so do those that the version before writes beside this one, once it is gone', async () => {
-  await owner.query("update store.machine set unit_price = null, price_unit_kw = null where price_mode = 'TIER'")
+  await owner.query(`update store.machine set price_cny = 7, price_unit_kw = unit_price / 10;
+    update store.machine set unit_price = null, price_unit_kw = null where price_mode = 'TIER'`)
   await run(contract)
   expect(await stored()).toEqual(expected)
 })

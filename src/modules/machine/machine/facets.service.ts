@@ -13,7 +13,7 @@ import { type FacetChoice, facetChoices } from './facet-choices.service.ts'
 import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
 import { type CountsOfColumns, countStock, findBySql } from './stock-by-sql.service.ts'
-import { stockFilters, wantedModel } from './stock-filters.service.ts'
+import { stockFilters, stockOrder, wantedModel } from './stock-filters.service.ts'
 import { askIndex, isIndexed, microseconds, stockDefinition } from './stock-index.service.ts'
 import { stockQuestion, type Wishes } from './stock-order.service.ts'
 import { scanStock } from './stock-scans.service.ts'
@@ -87,7 +87,7 @@ export async function facets(ctx: Context, filters: readonly Comparison[]): Prom
 
 /** A page of the public list with the counts for its filters, which the index finds together. */
 export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
-  const query = { ...given, where: await stockFilters(ctx, given.where) }
+  const query = { ...given, where: await stockFilters(ctx, given.where), order: stockOrder(given) }
   const list = await facetsNow(ctx, query.where)
   const question = await stockQuestion(ctx, query, wishes, wishes.wanted || wantedModel(given.where))
   let answer: ReturnType<typeof askIndex> | undefined

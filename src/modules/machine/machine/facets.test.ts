@@ -31,8 +31,8 @@ async function shelve(model: string, values: Readonly<Record<string, string>>): 
   const all = { voltages: `'{380}'`, ...values }
   const names = Object.keys(all)
   await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, series, voltage_v, freq_hz, mounting, ip, quantity, price_mode,
-      unit_price, region_code, shelf_status, last_confirmed_at, model, model_norm, ${sql.join(names.map((name) => sql.ref(name)))})
-    select tenant_id, create_user, title, type_code, brand_code, series, 380, '50', '{B3}', 'IP55', 7, 'FIXED', 1000, '3202', 'ON', now(), ${model}, ${comparableModel(model)},
+      unit_price, price_cny, region_code, shelf_status, last_confirmed_at, model, model_norm, ${sql.join(names.map((name) => sql.ref(name)))})
+    select tenant_id, create_user, title, type_code, brand_code, series, 380, '50', '{B3}', 'IP55', 7, 'FIXED', 1000, 1000, '3202', 'ON', now(), ${model}, ${comparableModel(model)},
       ${sql.join(names.map((name) => sql.raw((all as Record<string, string>)[name] ?? 'null')))}
     from machine where listing_no is not null and tenant_id = '000000' limit 1`.execute(app.runtime.platformDb)
 }

@@ -8,7 +8,7 @@ import { type Compliance, complianceOf } from '#motors/compliance.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { warningsOf } from '#motors/plausibility.ts'
 import type { Fields } from '#motors/reading.ts'
-import { unitPriceOf } from '#motors/unit-price.ts'
+import { isInCny, unitPriceOf } from '#motors/unit-price.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { machine } from './machine.resource.ts'
 import { referenceTables } from './reference-tables.service.ts'
@@ -21,7 +21,7 @@ const checkedNames = [
   ...(['typeCode', 'series', 'model', 'powerKw', 'phases', 'voltageV', 'freqHz', 'connection', 'poles', 'ratedRpm', 'currentA'] as const),
   ...(['efficiencyPct', 'ieClass', 'powerFactor', 'torqueNm', 'duty', 'frame', 'shaftHeight', 'mounting', 'flange', 'weightKg'] as const),
   ...(['rotorType', 'ip', 'ic', 'insulation', 'features', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC'] as const),
-  ...(['epl', 'exCertNo', 'exCertExpiry', 'condition', 'prodYear', 'prodDate', 'unitPrice'] as const),
+  ...(['epl', 'exCertNo', 'exCertExpiry', 'condition', 'prodYear', 'prodDate', 'unitPrice', 'currency'] as const),
 ] as const satisfies readonly (keyof ListingRow)[]
 
 /** What is checked of a listing; also of one that is not complete. Decimals may be texts. */
@@ -68,7 +68,8 @@ async function checkedMotor(ctx: Context, listing: CheckedListing): Promise<Chec
       condition: text(listing.condition),
       prodYear: number(listing.prodYear),
       prodDate: text(listing.prodDate),
-      unitPrice: number(unitPriceOf(listing)),
+      // Like motors are compared by their prices in CNY.
+      unitPrice: isInCny(listing) ? number(unitPriceOf(listing)) : undefined,
     },
     ratings: list<Record<string, unknown>>(listing.ratings)?.map((row) => ({
       ...{ powerKw: number(row.powerKw), poles: number(row.poles), voltageV: number(row.voltageV), connection: text(row.connection) },
@@ -102,9 +103,9 @@ async function mediansOf(ctx: Context, id: string, all: readonly PricedKind[]): 
     from rows from (jsonb_to_recordset(${`[${different}]`}::jsonb) as (series text, power numeric, poles int[], condition text)) with ordinality
       as kind(series, power, poles, condition, number)
     cross join lateral (
-      select percentile_cont(0.5) within group (order by unit_price) as price, count(*)::int as samples from machine
+      select percentile_cont(0.5) within group (order by price_cny) as price, count(*)::int as samples from machine
       where shelf_status = 'ON' and power_kw = kind.power and poles = kind.poles and series = kind.series
-        and machine.condition = kind.condition and currency = 'CNY' and unit_price > 0 and id <> ${id}::bigint) as market
+        and machine.condition = kind.condition and price_cny > 0 and id <> ${id}::bigint) as market
     where market.price is not null`.execute(ctx.db)
   const found = new Map(rows.map(({ kind, price, samples }) => [different[kind - 1], { price: Math.round(price), samples }]))
   return new Map(kinds.map((kind, at) => [at, found.get(kind)]))

@@ -12,7 +12,7 @@ import { horsepowerOf, syncSpeedOf } from '#motors/figures.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { type TitleParts, titleOf } from '#motors/title.ts'
 import { ratedVoltages } from '#motors/two-voltages.ts'
-import { unitPriceOf } from '#motors/unit-price.ts'
+import { isInCny, unitPriceOf } from '#motors/unit-price.ts'
 import { originsIn, storedOrigins } from '#motors/value-origins.ts'
 import { brand } from '../brand/brand.resource.ts'
 import { motortype } from '../motortype/motortype.resource.ts'
@@ -116,6 +116,7 @@ export async function derivedFrom(
 ): Promise<Changes<typeof machine>> {
   const { title, model, powerKw, poles, freqHz, ieClass, priceMode, photos, ratings } = listing
   const unitPrice = unitPriceOf(listing)
+  const priceCny = isInCny(listing) ? unitPrice : ''
   const parts = await titleParts(ctx, listing, brand)
   // What a designation says need not be typed twice.
   const decoded = {
@@ -133,7 +134,8 @@ export async function derivedFrom(
     syncRpm: syncSpeedOf(poles, freqHz),
     voltages: ratedVoltages({ ...listing, others: ratings.map(({ voltageV }) => voltageV) }),
     gbGrade: gradeOfClass[ieClass] ?? null,
-    priceUnitKw: unitPrice !== '' && powerKw ? (Number(unitPrice) / powerKw).toFixed(2) : null,
+    priceCny: priceCny || null,
+    priceUnitKw: priceCny !== '' && powerKw ? (Number(priceCny) / powerKw).toFixed(2) : null,
     cover: fileNameOf(photos[0]?.link ?? '', ctx.runtime.publicUrl) ?? null,
     proofs: proofsIn(listing, isVerified),
     origins: trueOrigins(listing, former),

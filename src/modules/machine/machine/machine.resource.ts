@@ -72,6 +72,7 @@ const onCards = [
     'unitPrice',
     'currency',
     'taxMode',
+    'priceCny',
     'priceUnitKw',
     'leadDays',
     'warrantyMonths',

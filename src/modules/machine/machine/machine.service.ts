@@ -34,7 +34,7 @@ import { createListing, expiry, rejectOpenContacts, requireConditional } from '.
 import { endedAtClosing, visibleStates } from './shelf.fields.ts'
 import { rejectSoldByQuote } from './sold-by-quote.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
-import { ownFilters, staffFilters, stockFilters, wantedModel } from './stock-filters.service.ts'
+import { ownFilters, staffFilters, stockFilters, stockOrder, wantedModel } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { isNamed, readStock, scanStock } from './stock-scans.service.ts'
@@ -197,9 +197,10 @@ export const machineService = defineService(machine, (crud) => ({
     return (await withCounts(ctx, [shown]))[0] ?? shown
   },
   filters: staffFilters,
-  list: async (ctx, query, more) => crud.list(ctx, { ...query, where: await staffFilters(ctx, query.where) }, more),
+  list: async (ctx, query, more) =>
+    crud.list(ctx, { ...query, where: await staffFilters(ctx, query.where), order: stockOrder(query) }, more),
   listOwn: async (ctx, query) => {
-    const page = await crud.listOwn(ctx, { ...query, where: await ownFilters(ctx, query.where) })
+    const page = await crud.listOwn(ctx, { ...query, where: await ownFilters(ctx, query.where), order: stockOrder(query) })
     return { ...page, records: await withCounts(ctx, page.records) }
   },
   hiddenInChanges: async (ctx, id) => hiddenFrom(ctx, await repository(ctx, machine).one(id), mayReview(ctx)),
@@ -210,7 +211,7 @@ export const machineService = defineService(machine, (crud) => ({
     }),
   undelete: (ctx, ids) => undeletePublished(ctx, crud, 'LISTING', ids),
   open: async (ctx, name, given, more = []) => {
-    const query = { ...given, where: await stockFilters(ctx, given.where) }
+    const query = { ...given, where: await stockFilters(ctx, given.where), order: stockOrder(given) }
     if (name !== 'listData') return crud.open(ctx, name, query, more)
     if (more.length > 0 || isNamed(query))
       return scanStock(ctx, query, () => crud.open(ctx, name, query, [...more, sql<boolean>`not ${isBeingClosed}`]))

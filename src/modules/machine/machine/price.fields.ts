@@ -33,7 +33,9 @@ export const priceFields = {
     },
   },
   taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'], when: { priceMode: priced } },
-  priceUnitKw: { kind: 'money', label: ['每千瓦价格', 'Price per kW'], on: 'never', when: { priceMode: priced } },
+  /** The unit price of a listing in CNY: there are no rates of exchange to compare others by. */
+  priceCny: { kind: 'money', label: ['人民币单价', 'Price in CNY'], on: 'never' },
+  priceUnitKw: { kind: 'money', label: ['每千瓦价格 (元)', 'Price per kW (CNY)'], on: 'never' },
   freight: { kind: 'oneOf', dict: 'freight', label: ['运费', 'Freight'] },
   leadDays: {
     kind: 'oneOf',

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { allOf } from '#kernel/crud/conditions.ts'
-import type { Comparison, Operator } from '#kernel/crud/list-query.ts'
+import type { Comparison, ListQuery, Operator } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { ownRows, rowAccess } from '#kernel/crud/repository.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
@@ -27,9 +27,21 @@ export const staffFilters = (ctx: Context, where: readonly Comparison[]): Promis
  * caller's list does not show decides what a text means.
  */
 async function filtersAmong(ctx: Context, where: readonly Comparison[], motors: RawBuilder<unknown>): Promise<readonly Comparison[]> {
-  const filters = (await withSubtypes(ctx, where)).map(forAnyRating)
+  const filters = (await withSubtypes(ctx, inCny(where))).map(forAnyRating)
   return (await Promise.all(filters.map((filter) => forAnySpelling(ctx, filter, motors)))).flat()
 }
+
+const namesCurrency = (where: readonly Comparison[]): boolean => where.some(({ field }) => field === 'currency')
+
+/** An amount without a currency is one in CNY. */
+const inCny = (where: readonly Comparison[]): readonly Comparison[] =>
+  namesCurrency(where)
+    ? where
+    : where.map((each) => (each.field === 'unitPrice' && !each.operator.startsWith('is') ? { ...each, field: 'priceCny' } : each))
+
+/** The order in which a list of motors is meant: by price in CNY, with those in other currencies after them, unless one currency is asked for. */
+export const stockOrder = ({ where, order }: ListQuery): ListQuery['order'] =>
+  namesCurrency(where) ? order : order.flatMap((each) => (each[0] === 'unitPrice' ? [['priceCny', each[1]] as const, each] : [each]))
 
 function forAnyRating(filter: Comparison): Comparison {
   if (filter.field !== 'voltageV' || filter.operator === 'isNotNull') return filter

@@ -67,6 +67,7 @@ export const stockDefinition: IndexDefinition = {
     warrantyMonths: step('warrantyMonths'),
     completeness: step('completeness'),
     unitPrice: number('unitPrice'),
+    priceCny: number('priceCny'),
     priceUnitKw: number('priceUnitKw'),
     lastConfirmedAt: time('lastConfirmedAt'),
     createTime: time('createTime'),

@@ -102,7 +102,7 @@ const conditions: readonly (() => Comparison)[] = [
   () => ({ field: 'powerKw', operator: 'le', values: [draw([7.5, 11, 15, 90])] }),
   () => ({ field: 'powerKw', operator: 'equal', values: draw([[7.5], [11, 15]]) }),
   () => ({
-    field: draw(['powerKw', 'unitPrice']),
+    field: draw(['powerKw', 'unitPrice', 'priceCny']),
     operator: 'between',
     values: draw([
       [1, 8],
@@ -110,7 +110,7 @@ const conditions: readonly (() => Comparison)[] = [
     ]),
   }),
   () => ({ field: 'series', operator: 'equal', values: draw([['YE3', 'YE4'], []]) }),
-  () => ({ field: 'unitPrice', operator: draw(['ge', 'lt', 'gt', 'le']), values: [below(1_000) + 0.5] }),
+  () => ({ field: draw(['unitPrice', 'priceCny']), operator: draw(['ge', 'lt', 'gt', 'le']), values: [below(1_000) + 0.5] }),
   () => ({ field: 'unitPrice', operator: draw(['isNull', 'isNotNull']), values: [] }),
   () => ({ field: 'regionCode', operator: 'equal', values: [draw(['32', '3202', '33', '44', '310115', '9'])] }),
   () => ({ field: 'typeCode', operator: 'equal', values: draw([['AC3.STD'], ['AC3.STD', 'AC3.VFD', 'EX.GAS'], ['NONE']]) }),
@@ -142,6 +142,10 @@ function drawQuestion(): IndexQuery {
     [['lastConfirmedAt', 'desc']],
     [['powerKw', 'asc']],
     [['unitPrice', 'desc']],
+    [
+      ['priceCny', 'asc'],
+      ['unitPrice', 'asc'],
+    ],
     [
       ['quantity', 'desc'],
       ['createTime', 'asc'],

@@ -17,6 +17,7 @@ export const excludedFromSpecification: ReadonlySet<string> = new Set([
   'contact',
   'contactVisible',
   'unitPrice',
+  'priceCny',
   'tierPrices',
   'currency',
   'unit',
