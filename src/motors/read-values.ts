@@ -23,6 +23,13 @@ export interface ReadValue {
   readonly origin?: Exclude<ValueOrigin, 'NAMEPLATE' | 'OCR' | 'SELLER'>
 }
 
+/** The values of a block by their paths, as `gear.ratio`; another value as it is. */
+export function partsOf(read: ReadValue): readonly ReadValue[] {
+  const { field, value } = read
+  if (typeof value !== 'object' || Array.isArray(value)) return [read]
+  return Object.entries(value as Part).map(([inner, part]) => ({ ...read, field: `${field}.${inner}`, value: part }))
+}
+
 export interface ListingReading {
   readonly values: readonly ReadValue[]
   /** What is not understood, in its order. */

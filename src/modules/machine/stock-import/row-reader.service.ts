@@ -13,7 +13,7 @@ import { unknownModel } from '#motors/model-text.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { readOffer, readPlace } from '#motors/paste-reading.ts'
 import { readPrice, readPriceAndWords } from '#motors/price-text.ts'
-import type { ListingReading } from '#motors/read-values.ts'
+import { type ListingReading, partsOf } from '#motors/read-values.ts'
 import { storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { readerOf } from '../machine/text-reader.service.ts'
@@ -165,7 +165,7 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
 /** Adds what the words of the row say beyond its cells, and what follows from them; returns the origins of what follows. */
 function fillFrom(values: Map<string, unknown>, reading: ListingReading | undefined, problems: readonly CellProblem[]): string[] {
   const origins: [string, ValueOrigin][] = []
-  for (const { field, value, origin } of reading?.values ?? []) {
+  for (const { field, value, origin } of (reading?.values ?? []).flatMap(partsOf)) {
     // A sheet names both connections, and a listing that of its voltage.
     const isOverruled = field === 'connection' && value === 'Y' && values.get(field) === 'D/Y'
     if ((values.has(field) && !isOverruled) || problems.some(({ target }) => target === field)) continue
@@ -274,13 +274,17 @@ function usualMounting({ target: { name }, header }: Column, text: string, read:
   return usual === undefined ? undefined : { mounting: [usual], description: `${header}：${text}` }
 }
 
+/** Words for the types that have a block: without a type the reader does not say which block a value belongs to. */
+const blockTypes: Readonly<Record<string, string>> = { gear: '减速机', servo: '交流伺服电机' }
+
 function asWritten({ target: { name }, header, unit }: Column, text: string, read: ReadText): JsonRow | undefined {
   const [outer = '', inner] = name.split('.')
   const names = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
-  const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '']
+  const ofBlock = inner === undefined ? undefined : blockTypes[outer]
+  const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '', ofBlock ? `${ofBlock} ${text}` : '']
   for (const way of ways.filter(Boolean)) {
     const { values, unread } = read(way, false, name === 'regionCode')
-    const found = values.find(({ field, origin }) => names.includes(field) && !origin)
+    const found = values.flatMap(partsOf).find(({ field, origin }) => (field === name || names.includes(field)) && !origin)
     const more = values.find(({ field }) => field === besides[name])
     if (!found) continue
     const open = unread.filter((word) => text.includes(word))
