@@ -1,7 +1,7 @@
 import { t } from '#i18n/translate.ts'
 import { type Changes, repository } from '#kernel/crud/repository.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import type { WholeRow } from '#kernel/resource/field.ts'
+import type { Fields, WholeRow } from '#kernel/resource/field.ts'
 import { fileNameOf } from '#kernel/resource/own-address.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
@@ -151,7 +151,7 @@ export async function derivedFrom(
  */
 function trueOrigins(listing: ListingRow, former: ListingRow | undefined): string[] {
   const before = originsIn(former?.origins)
-  const same = (name: keyof ListingRow): boolean => JSON.stringify(listing[name]) === JSON.stringify(former?.[name])
+  const same = (path: string): boolean => JSON.stringify(valueAt(listing, path)) === JSON.stringify(valueAt(former, path))
   const isSaidAnew = former === undefined || !same('origins')
   if (isSaidAnew && listing.origins.some((text) => originsIn([text]).size === 0))
     reject(['数据来源每项应为“字段:来源”，如 currentA:CATALOG', 'Each origin is written “field:origin”, as currentA:CATALOG'], {
@@ -159,10 +159,20 @@ function trueOrigins(listing: ListingRow, former: ListingRow | undefined): strin
     })
   return storedOrigins(
     [...originsIn(listing.origins)].filter(([name, origin]) => {
-      if (!Object.hasOwn(machine.fields, name) || isEmpty(listing[name as keyof ListingRow])) return false
-      return isSaidAnew || before.get(name) !== origin || same(name as keyof ListingRow)
+      if (isEmpty(valueAt(listing, name))) return false
+      return isSaidAnew || before.get(name) !== origin || same(name)
     }),
   )
+}
+
+/** What a listing has in a field, or in one of a block as `gear.ratio`. */
+function valueAt(listing: ListingRow | undefined, path: string): unknown {
+  const [outer = '', inner, ...deeper] = path.split('.')
+  const field = Object.hasOwn(machine.fields, outer) ? (machine.fields as Fields)[outer] : undefined
+  const value = field && listing?.[outer as keyof ListingRow]
+  if (inner === undefined) return value
+  const isIn = deeper.length === 0 && field?.kind === 'block' && Object.hasOwn(field.fields, inner)
+  return isIn ? (value as Record<string, unknown> | null | undefined)?.[inner] : undefined
 }
 
 /** What a title is made of, with names in both languages. */

@@ -163,6 +163,10 @@ describe('the origins of values', () => {
     const { data, msg } = await submit({ ...listing, currentA: 11.2, origins })
     expect(data.id, msg).toBeDefined()
     expect((await detail(data.id)).origins).toEqual(['powerKw:NAMEPLATE', 'currentA:CATALOG'])
+    const ofBlock = ['gear.ratio:NAMEPLATE', 'gear.oil:CALC', 'gear.nothing:CALC', 'gear.ratio.more:CALC', 'model.ratio:CALC']
+    const geared = { ...listing, typeCode: 'GEA', gear: { ratio: 56.3 }, origins: ofBlock }
+    const second = await submit(geared)
+    expect((await detail(second.data.id)).origins, second.msg).toEqual(['gear.ratio:NAMEPLATE'])
   })
 
   test('do not outlive a value that is changed without saying where the new one comes from', async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '#kernel/resource/field.ts'
 import { collaboration } from '#modules/collaboration/collaboration/collaboration.resource.ts'
+import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { specificationOf } from './specification.ts'
 
 const fields = {
@@ -111,4 +112,12 @@ test('a value that the seller does not state carries its origin', () => {
   const [, rating] = specificationOf(fields, row, 'en', new Set(), new Map([['ratedRpm', 'CATALOG']]))
   expect(rating?.lines).toContainEqual(['Rated speed', '1\u202f460\u202fr/min', 'CATALOG'])
   expect(rating?.lines).toContainEqual(['Rated power', '5.5\u202fkW'])
+  const geared = { typeCode: 'GEA', gear: { ratio: 56.3, oil: 'VG220' } }
+  const groups = specificationOf(machine.fields, geared, 'en', new Set(), new Map([['gear.ratio', 'NAMEPLATE']]))
+  expect(groups.flatMap(({ lines }) => lines)).toEqual(
+    expect.arrayContaining([
+      ['Ratio i', '56.3', 'NAMEPLATE'],
+      ['Oil', 'VG220'],
+    ]),
+  )
 })

@@ -50,7 +50,8 @@ export function specificationOf(
     const group = groups.at(-1)
     if (!group || hidden.has(name) || isEmpty(row[name]) || !holds(field.when, row)) continue
     if (field.kind === 'lines') group.tables.push(...tablesOf(field, row[name] as Values[], row, lang))
-    else if (field.kind === 'block') group.lines.push(...blockLines(field, row[name] as Values, lang))
+    else if (field.kind === 'block')
+      group.lines.push(...blockLines(field, row[name] as Values, lang, (inner) => origins.get(`${name}.${inner}`)))
     else addLine(group.lines, t(field.label, lang), formatValue(name, field, row, lang), origins.get(name))
   }
   return groups.filter(({ lines, tables }) => lines.length > 0 || tables.length > 0)
@@ -60,10 +61,10 @@ function addLine(lines: Line[], label: string, value: string, origin?: ValueOrig
   if (value !== '') lines.push(origin && origin !== 'SELLER' ? [label, value, origin] : [label, value])
 }
 
-function blockLines(field: FieldOf<'block'>, block: Values, lang: Lang): Line[] {
+function blockLines(field: FieldOf<'block'>, block: Values, lang: Lang, originOf: (inner: string) => ValueOrigin | undefined): Line[] {
   const lines: Line[] = []
   for (const [name, inner] of Object.entries(field.fields)) {
-    if (!isEmpty(block[name])) addLine(lines, t(inner.label, lang), formatValue(name, inner, block, lang))
+    if (!isEmpty(block[name])) addLine(lines, t(inner.label, lang), formatValue(name, inner, block, lang), originOf(name))
   }
   return lines
 }

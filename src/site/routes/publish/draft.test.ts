@@ -72,6 +72,29 @@ test('a second text of another motor leaves nothing of the first, what a person 
   expect(withoutEarlier(draft, terms, 'SELLER')).toBe(draft)
 })
 
+const ofGear = { field: 'gear', value: { ratio: 56.3, outputRpm: 25 }, confidence: 1 } as const
+
+test('what a text says of a block stands beside what was typed into it, and is told for each of its values', () => {
+  const typed = { typeCode: 'GEA', gear: { oil: 'VG220', outputShaftD: '60' } }
+  const draft = fillFromReading(listingForm, typed, { values: [ofGear], unread: [] }, 'NAMEPLATE')
+  expect(draft).toMatchObject({
+    gear: { oil: 'VG220', outputShaftD: '60', ratio: 56.3, outputRpm: 25 },
+    origins: ['gear.ratio:NAMEPLATE', 'gear.outputRpm:NAMEPLATE'],
+  })
+  const corrected = withField(draft, 'gear', { ...(draft.gear as object), ratio: '57' })
+  expect(corrected).toMatchObject({ gear: { ratio: '57' }, origins: ['gear.outputRpm:NAMEPLATE'], confidences: { 'gear.outputRpm': 1 } })
+  const other = { values: [{ field: 'model', value: 'YE3-90L-2', confidence: 1 }], unread: [] } as const
+  expect(withoutEarlier(corrected, other, 'NAMEPLATE').gear).toEqual({ oil: 'VG220', outputShaftD: '60', ratio: '57' })
+})
+
+test('a typed model completes a block that has values', () => {
+  const draft = { model: 'FA77-Y4-4P-56.3', gear: { oil: 'VG220', outputRpm: '26' } }
+  expect(completeFromModel(listingForm, draft, { values: [ofGear], unread: [] })).toMatchObject({
+    gear: { oil: 'VG220', outputRpm: '26', ratio: 56.3 },
+    origins: ['gear.ratio:CALC'],
+  })
+})
+
 test('ratings of two voltages stay until the voltage or the power is another one', () => {
   const ratings = [
     { powerKw: 5.5, voltageV: 380, connection: 'D' },

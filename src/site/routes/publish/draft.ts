@@ -1,6 +1,6 @@
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
-import type { ListingReading, ReadValue } from '#motors/read-values.ts'
+import { type ListingReading, partsOf, type ReadValue } from '#motors/read-values.ts'
 import { isInferred, originsIn, storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
 import type { Draft, FormDefinition } from './form-definition.ts'
 import type { Account, Values } from './publish.loader.ts'
@@ -94,16 +94,41 @@ export const confidencesOf = (draft: Draft): Readonly<Record<string, number>> =>
 
 export const unreadOf = (draft: Draft): readonly string[] => (draft.unread ?? []) as readonly string[]
 
+const outerOf = (path: string): string => path.split('.')[0] ?? ''
+
+/** What stands in a field, or in one of a block as `gear.ratio`. */
+function valueAt(draft: Draft, path: string): unknown {
+  const [outer = '', inner] = path.split('.')
+  return inner === undefined ? draft[outer] : (draft[outer] as Values | undefined)?.[inner]
+}
+
+/** With values by their paths, undefined for none; those of a block stand beside the others in it. */
+function withValues(draft: Draft, values: Iterable<readonly [path: string, value: unknown]>): Draft {
+  const filled: Record<string, unknown> = { ...draft }
+  for (const [path, value] of values) {
+    const [outer = '', inner] = path.split('.')
+    if (inner === undefined) filled[outer] = value ?? ''
+    else {
+      const { [inner]: _, ...others } = (filled[outer] ?? {}) as Values
+      filled[outer] = value === undefined ? others : { ...others, [inner]: value }
+    }
+  }
+  return filled
+}
+
 /** Whether a read value may stand in a field: what a person has entered is only replaced by what a text says. */
 function isAccepted(draft: Draft, origins: ReadonlyMap<string, ValueOrigin>, { field, origin }: ReadValue): boolean {
   const present = origins.get(field)
-  return !origin || isEmpty(draft[field]) || (present !== undefined && isInferred(present))
+  return !origin || isEmpty(valueAt(draft, field)) || (present !== undefined && isInferred(present))
 }
 
 /** Without what was read of these fields. */
 function withoutRead(draft: Draft, names: readonly string[]): Draft {
-  const emptied = Object.fromEntries(names.map((name) => [name, Array.isArray(draft[name]) ? [] : '']))
-  return { ...draft, ...emptied, origins: storedOrigins([...originsIn(draft.origins)].filter(([field]) => !names.includes(field))) }
+  const emptied = names.map((name) => [name, Array.isArray(valueAt(draft, name)) ? [] : undefined] as const)
+  return {
+    ...withValues(draft, emptied),
+    origins: storedOrigins([...originsIn(draft.origins)].filter(([field]) => !names.includes(field))),
+  }
 }
 
 /** Ratings that were read belong to the voltage and the power that were read with them. */
@@ -125,7 +150,8 @@ export function withoutEarlier(draft: Draft, { values }: ListingReading, source:
 /** Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. */
 export function fillFromReading(definition: FormDefinition, before: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
   const present = originsIn(before.origins)
-  const accepted = values.filter((value) => definition.names.includes(value.field) && isAccepted(before, present, value))
+  const known = values.flatMap(partsOf).filter(({ field }) => definition.names.includes(outerOf(field)))
+  const accepted = known.filter((value) => isAccepted(before, present, value))
   const draft = withoutReadRatings(
     withCurrency(before, accepted.find(({ field }) => field === 'currency')?.value),
     accepted.map(({ field }) => field),
@@ -133,8 +159,10 @@ export function fillFromReading(definition: FormDefinition, before: Draft, { val
   const origins = new Map(originsIn(draft.origins))
   for (const { field, origin } of accepted) origins.set(field, origin ?? source)
   return {
-    ...draft,
-    ...Object.fromEntries(accepted.map(({ field, value }) => [field, value])),
+    ...withValues(
+      draft,
+      accepted.map(({ field, value }) => [field, value]),
+    ),
     origins: storedOrigins(origins),
     confidences: {
       ...confidencesOf(draft),
@@ -149,19 +177,26 @@ export function completeFromModel(definition: FormDefinition, draft: Draft, { va
   const origins = originsIn(draft.origins)
   const isOpen = ({ field }: ReadValue): boolean => {
     const origin = origins.get(field)
-    return isEmpty(draft[field]) || (origin !== undefined && isInferred(origin))
+    return isEmpty(valueAt(draft, field)) || (origin !== undefined && isInferred(origin))
   }
   // What a designation says is as sure as what follows from it, and is no word of the seller.
-  const following = values.filter(isOpen).map((value): ReadValue => ({ ...value, origin: value.origin ?? 'CALC' }))
+  const following = values
+    .flatMap(partsOf)
+    .filter(isOpen)
+    .map((value): ReadValue => ({ ...value, origin: value.origin ?? 'CALC' }))
   return fillFromReading(definition, draft, { values: following, unread: unreadOf(draft) }, 'SELLER')
 }
 
 /** Sets a field as a person enters it. Whatever was read about it before is no longer true. */
 export function withField(before: Draft, name: string, value: unknown): Draft {
   const draft = withoutReadRatings(name === 'currency' ? withCurrency(before, value) : before, [name])
-  const { [name]: _, ...confidences } = confidencesOf(draft)
-  const origins = storedOrigins([...originsIn(draft.origins)].filter(([field]) => field !== name))
-  return { ...draft, [name]: value, ...(draft.origins ? { origins, confidences } : {}) }
+  const after = { ...draft, [name]: value }
+  // Of a block only what was changed in it.
+  const isChanged = (path: string): boolean =>
+    path === name || (path.startsWith(`${name}.`) && valueAt(draft, path) !== valueAt(after, path))
+  const origins = storedOrigins([...originsIn(draft.origins)].filter(([path]) => !isChanged(path)))
+  const confidences = Object.fromEntries(Object.entries(confidencesOf(draft)).filter(([path]) => !isChanged(path)))
+  return { ...after, ...(draft.origins ? { origins, confidences } : {}) }
 }
 
 /** The local storage key of a draft: one per user for a new listing, and one per user and edited or copied listing. */

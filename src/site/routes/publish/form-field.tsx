@@ -10,6 +10,7 @@ import { BrandList } from './brand-list.tsx'
 import { Combobox } from './combobox.tsx'
 import { Control } from './control.tsx'
 import type { Draft, FormDefinition } from './form-definition.ts'
+import { OriginOf } from './origin-note.tsx'
 import type { Photo } from './photo.ts'
 import { Photos } from './photos.tsx'
 import type { Option, PublishData, Values } from './publish.loader.ts'
@@ -53,6 +54,7 @@ export function FormField(props: FormFieldProps) {
         errors={errors}
         optionsOf={optionsOf}
         onChange={setValue}
+        noteOf={(path) => <OriginOf draft={draft} path={path} />}
       />
     )
   if (name === 'typeCode' || name === 'brandCode')

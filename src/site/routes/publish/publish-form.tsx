@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
-import { originsIn } from '#motors/value-origins.ts'
 import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
@@ -11,12 +10,12 @@ import { useSendOnce } from '#ui/use-send-once.ts'
 import { type FormErrors, formErrorOf, standingErrors } from '../../form-errors.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
-import { bodyOf, confidencesOf } from './draft.ts'
+import { bodyOf } from './draft.ts'
 import { DraftChoice, StoredDraftNotice } from './draft-choice.tsx'
 import type { Draft, FormDefinition } from './form-definition.ts'
 import { FormField } from './form-field.tsx'
 import { Buttons, FormSection, RestoredNotice } from './form-parts.tsx'
-import { OriginNote } from './origin-note.tsx'
+import { OriginOf } from './origin-note.tsx'
 import type { PublishData } from './publish.loader.ts'
 import styles from './publish.module.css'
 import { TextInput } from './text-input.tsx'
@@ -119,8 +118,6 @@ function Form(props: FormProps) {
   const { draft } = publish
   const { form, errors, clearErrors, busy, send, question, answer } = useSending(props)
   const notes = useNotes(draft)
-  const origins = originsIn(draft.origins)
-  const confidences = confidencesOf(draft)
   const setField = (name: string, value: unknown) => {
     publish.setField(name, value)
     clearErrors(name)
@@ -150,7 +147,7 @@ function Form(props: FormProps) {
             {shown.map((name) => (
               <div key={name} className={styles.noted}>
                 <FormField definition={definition} name={name} draft={draft} data={data} errors={errors} onChange={setField} />
-                {!isEmpty(draft[name]) && <OriginNote origin={origins.get(name)} confidence={confidences[name]} />}
+                {!isEmpty(draft[name]) && <OriginOf draft={draft} path={name} />}
                 {notes.at(name, setField)}
               </div>
             ))}
