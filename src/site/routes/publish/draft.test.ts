@@ -172,7 +172,7 @@ test('a price in another currency has no Chinese invoice unless somebody says so
   expect(read([dollars, { field: 'taxMode', value: 'VAT13', confidence: 1 }])).toBe('VAT13')
   expect(withField(fresh, 'currency', 'USD').taxMode).toBe('')
   expect(withField(withField(fresh, 'currency', 'USD'), 'taxMode', 'VAT13').taxMode).toBe('VAT13')
-  expect(newDraft(listingForm, {}, '', { currency: 'USD' }).taxMode).toBe('')
+  expect(newDraft(listingForm, {}, '', { currency: 'USD' })).toMatchObject({ currency: 'CNY', taxMode: 'VAT13' })
   expect(withField(fresh, 'currency', 'CNY').taxMode).toBe('VAT13')
 })
 

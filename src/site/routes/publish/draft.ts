@@ -10,8 +10,7 @@ const filled = (values: Values, names: readonly string[]): Values =>
 
 /** A new one with the usual values, the terms of the latest one, and the account as the contact. `now` is `yyyy-MM-dd HH:mm:ss`. */
 export function newDraft(definition: FormDefinition, account: Account, now: string, latest: Values = {}): Draft {
-  const usual = withCurrency(definition.defaults(now), latest.currency)
-  return { ...usual, ...filled(latest, definition.kept), contact: contactOf(account) }
+  return { ...definition.defaults(now), ...filled(latest, definition.kept), contact: contactOf(account) }
 }
 
 /** A Chinese invoice is the usual one for a price in yuan only: with another currency nobody has promised it. */
@@ -31,10 +30,27 @@ function contactOf({ realName, name, phone, email, company, wechat, wechatQr }: 
   }
 }
 
-/** The draft of another one of a list: what belongs to its owner and the place stays. */
-export function nextDraft(definition: FormDefinition, draft: Draft, account: Account, now: string): Draft {
-  return { ...newDraft(definition, account, now, draft), ...filled(draft, ownNames) }
+/**
+ * The draft of another one of a list. What somebody has entered for its owner and the place stays; what a text said of the one before does
+ * not, and is as it was in `base`, before the list was pasted. `said`: what the line of the one before says.
+ */
+export function nextDraft(
+  definition: FormDefinition,
+  draft: Draft,
+  account: Account,
+  now: string,
+  base: Values = {},
+  said: readonly ReadValue[] = [],
+): Draft {
+  const origins = originsIn(draft.origins)
+  const isSaid = (name: string): boolean => origins.has(name) || said.some(({ field }) => field === name)
+  const entered = Object.fromEntries(definition.kept.flatMap((name) => (isSaid(name) ? [] : [[name, draft[name]]])))
+  return { ...newDraft(definition, account, now, { ...base, ...entered }), ...filled(draft, ownNames) }
 }
+
+/** What stands in the form for all motors of a list that is pasted into it, whose first one this is. */
+export const baseOf = (definition: FormDefinition, draft: Draft, first: ListingReading, source: TextSource): Values =>
+  filled(withoutEarlier(draft, first, source), definition.kept)
 
 /** What belongs to the owner of all motors of a list. */
 const ownNames = ['contact', 'contacts']
@@ -147,8 +163,18 @@ export function withoutEarlier(draft: Draft, { values }: ListingReading, source:
   )
 }
 
+/** A price that names no currency is in the usual one, whatever the one before it was in. */
+function withUsualCurrency(definition: FormDefinition, draft: Draft, { values }: ListingReading): Draft {
+  const { currency } = definition.defaults('')
+  const names = (field: string): boolean => values.some((value) => value.field === field)
+  const isOther = currency !== undefined && !isEmpty(draft.currency) && draft.currency !== currency
+  return isOther && names(definition.price) && !names('currency') ? withField(draft, 'currency', currency) : draft
+}
+
 /** Sets the fields that a text names, with where they come from, and fills those that follow from them. Keeps all others. */
-export function fillFromReading(definition: FormDefinition, before: Draft, { values, unread }: ListingReading, source: TextSource): Draft {
+export function fillFromReading(definition: FormDefinition, earlier: Draft, reading: ListingReading, source: TextSource): Draft {
+  const { values, unread } = reading
+  const before = withUsualCurrency(definition, earlier, reading)
   const present = originsIn(before.origins)
   const known = values.flatMap(partsOf).filter(({ field }) => definition.names.includes(outerOf(field)))
   const accepted = known.filter((value) => isAccepted(before, present, value))

@@ -71,7 +71,7 @@ export const listingForm = defineForm({
     taxMode: 'VAT13',
     contactVisible: 'LOGIN',
   }),
-  kept: ['regionCode', 'currency', 'taxMode', 'stockType', 'freight', 'contactVisible'],
+  kept: ['regionCode', 'taxMode', 'stockType', 'freight', 'contactVisible'],
   ofCopy: () => ({ title: '', serialNo: '', batchNo: '' }),
   photoOf: (link) => ({ link, photoType: 'NAMEPLATE' }),
 })

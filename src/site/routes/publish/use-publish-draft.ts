@@ -3,6 +3,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
 import { useNow } from '../../use-now.ts'
 import {
+  baseOf,
   completeFromModel,
   copyOf,
   draftKeyOf,
@@ -68,32 +69,40 @@ export function usePublishDraft(definition: FormDefinition, data: PublishData) {
   const initial = useMemo(() => initialOf(definition, data, now), [definition, data, now])
   const saved = useDraft(draftKeyOf(definition, account.id, row?.id ?? (copied && `copy-${copied.id}`)), initial)
   const { draft, change, discard } = saved
-  const { lines, active, save, forget } = useLines(`${definition.storage}-${account.id}-lines`)
+  const { lines, active, base, save, forget } = useLines(`${definition.storage}-${account.id}-lines`)
+  const state = { lines, active, ...(base && { base }) }
 
   const show = (line: Line) =>
     change((previous) =>
       line.draft
         ? reopened(line.draft, previous)
-        : fillFromReading(definition, nextDraft(definition, previous, account, now), line.motor, 'SELLER'),
+        : fillFromReading(
+            definition,
+            nextDraft(definition, previous, account, now, base, lines[active]?.motor.values),
+            line.motor,
+            'SELLER',
+          ),
     )
   const open = (index: number) => {
     const line = lines[index]
     if (!line || index === active) return
-    save(opened({ lines, active }, draft, index))
+    save(opened(state, draft, index))
     show(line)
   }
-  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource) => {
+  const paste = ({ motors, contacts }: PasteAnswer, source: TextSource, before: Draft = draft) => {
     const [first] = motors
     if (first) change((previous) => ({ ...fillFromReading(definition, withoutEarlier(previous, first, source), first, source), contacts }))
-    if (motors.length > 1) save({ lines: motors.map((motor) => ({ motor })), active: 0 })
+    if (first && motors.length > 1)
+      save({ lines: motors.map((motor) => ({ motor })), active: 0, base: baseOf(definition, before, first, source) })
   }
   useBroughtText(definition, data, draft, (line, answer) => {
-    change((previous) => ({ ...nextDraft(definition, previous, account, now), line: fingerprintOf(line) }))
-    paste(answer, 'SELLER')
+    const next = nextDraft(definition, draft, account, now, data.latest ?? undefined)
+    change(() => ({ ...next, line: fingerprintOf(line) }))
+    paste(answer, 'SELLER', next)
   })
   /** After it was stored; returns whether another one of the list is in the form now. */
-  const finish = (state: string): boolean => {
-    const next = finished({ lines, active }, state)
+  const finish = (reached: string): boolean => {
+    const next = finished(state, reached)
     const line = next.lines[next.active]
     if (lines.length > 0) save(next)
     if (line) show(line)
