@@ -149,7 +149,7 @@ test('a known model is published on a phone with at most 12 taps', { tag: '@phon
   // As a trader has it: the line from his list, then what it leaves open.
   await page.getByLabel(new RegExp(`^${user.t('粘贴一行', 'Paste a line')}`)).tap()
   await page.keyboard.type('皖南 YE3-132S-4 B3 3台')
-  await page.keyboard.press('Enter')
+  await user.button('填入', 'Fill in').tap()
   await expect(labelled(user, '额定功率', 'Rated power')).toHaveValue('5.5')
   await labelled(user, '型号', 'Model').tap()
   await page.keyboard.press('End')

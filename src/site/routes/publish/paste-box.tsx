@@ -21,6 +21,9 @@ interface PasteBoxProps {
 export const readText = (text: string, how: { readonly one?: boolean; readonly wanted?: boolean } = {}): Promise<PasteAnswer> =>
   call<PasteAnswer>('POST', '/blade-machine/machine/read', { body: { text, ...how } })
 
+/** Typed on a screen; the style sheet has the same words for the hint. */
+const touch = '(pointer: coarse)'
+
 /** One box for whatever a trader has: a line, several lines, a model, the text of a nameplate, an old offer. */
 export function PasteBox({ onRead, children, wanted = false, given: first = '' }: PasteBoxProps) {
   const t = useT()
@@ -66,6 +69,8 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          // The keyboard of a phone has no Shift+Enter: there Enter begins a line, and the button reads.
+          if (matchMedia(touch).matches) return
           event.preventDefault()
           void read(text)
         }}
@@ -75,7 +80,10 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
         }}
       />
       <p id={`${id}hint`} className="hint">
-        {t(['一台一行；回车读取，Shift+回车换行', 'One motor a line; Enter reads, Shift+Enter begins a new line'])}
+        <span className={styles.byKeys}>
+          {t(['一台一行；回车读取，Shift+回车换行', 'One motor a line; Enter reads, Shift+Enter begins a new line'])}
+        </span>
+        <span className={styles.byTouch}>{t(['一台一行；点“填入”读取', 'One motor a line; Fill in reads them'])}</span>
       </p>
       <div className={styles.actions}>
         <button type="button" className="button main" disabled={isReading} onClick={() => void read(text)}>
