@@ -209,3 +209,12 @@ test('the files of a listing are in its form and are sent with it', () => {
   const attachments = [{ name: 'sheet.pdf', link: '/files/a.pdf' }]
   expect(bodyOf(listingForm, { ...complete, attachments }, 'PENDING')).toMatchObject({ attachments })
 })
+
+test('ratings are asked for where a motor has several speeds, voltages or frequencies, and removed ones are sent as none', () => {
+  const isOffered = (draft: object) => listingForm.isShown('ratings', { ...draft }) && listingForm.isOffered?.('ratings', { ...draft })
+  expect([{}, { poles: [4], freqHz: '50', connection: 'D' }].map(isOffered)).toEqual([false, false])
+  const several = [{ poles: [4, 6] }, { typeCode: 'AC3.MSP' }, { connection: 'D/Y' }, { freqHz: '50/60' }]
+  expect(several.map(isOffered)).toEqual([true, true, true, true])
+  expect(bodyOf(listingForm, { poles: [4], ratings: [] }, 'PENDING')).toMatchObject({ ratings: [] })
+  expect(listingForm.dictionaries['ratings.connection']).toBe('connection')
+})

@@ -27,6 +27,8 @@ interface Shape {
   readonly sections: readonly Section[]
   /** Whether the form shows the field for the current values. */
   readonly isShown: (name: string, draft: Draft) => boolean
+  /** Whether an empty field that the form shows has a control. */
+  readonly isOffered?: (name: string, draft: Draft) => boolean
   /** Why a field stands in the form although it cannot be filled in now; undefined for all others. */
   readonly idle: (name: string, draft: Draft) => Words | undefined
   /** What the declarations of the fields do not say: the messages of further fields that are missing. */
@@ -104,6 +106,6 @@ export function defineForm(definition: Shape & Purpose) {
   }
 }
 
-/** The fields of a block, by their paths. */
+/** The fields of a block or of lines, by their paths. */
 const innerFields = (name: string, field: Field): [string, Field][] =>
-  field.kind === 'block' ? Object.entries<Field>(field.fields).map(([inner, each]) => [`${name}.${inner}`, each]) : []
+  'fields' in field ? Object.entries<Field>(field.fields).map(([inner, each]) => [`${name}.${inner}`, each]) : []

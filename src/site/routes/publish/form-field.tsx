@@ -10,14 +10,13 @@ import { BrandList } from './brand-list.tsx'
 import { Combobox } from './combobox.tsx'
 import { Control } from './control.tsx'
 import type { Draft, FormDefinition } from './form-definition.ts'
+import { LinesField } from './lines-field.tsx'
 import { OriginOf } from './origin-note.tsx'
 import type { Photo } from './photo.ts'
 import { Photos } from './photos.tsx'
 import type { Option, PublishData, Values } from './publish.loader.ts'
-import { type Rating, Ratings } from './ratings.tsx'
 import { RegionSelect } from './region-select.tsx'
 import { TextList } from './text-list.tsx'
-import { type Tier, Tiers } from './tiers.tsx'
 
 interface FormFieldProps {
   readonly definition: FormDefinition
@@ -40,9 +39,11 @@ export function FormField(props: FormFieldProps) {
   const setValue = (next: unknown) => onChange(name, next)
   const optionsOf = (path: string): readonly Option[] => choicesOf(definition, path, data, lang)
   if (name === 'photos') return <PhotoField {...props} label={shared.label} />
-  if (name === 'ratings') return <Ratings label={shared.label} rows={(value ?? []) as Rating[]} onChange={setValue} />
   if (holdsFiles(field)) return <FileField {...props} label={shared.label} />
-  if (field.kind === 'lines') return <Tiers {...shared} tiers={(value ?? []) as Tier[]} onChange={setValue} />
+  if (field.kind === 'lines')
+    return (
+      <LinesField name={name} field={field} value={(value ?? []) as Values[]} errors={errors} optionsOf={optionsOf} onChange={setValue} />
+    )
   if (field.kind === 'region')
     return <RegionSelect {...shared} optional={!isRequired} code={String(value ?? '')} provinces={data.provinces} onChange={setValue} />
   if (field.kind === 'block')
@@ -144,11 +145,11 @@ function FileField({ definition, name, draft, errors, label, onChange }: FormFie
   )
 }
 
-/** The choices of a field, or of one in a block as `gear.oil`. */
+/** The choices of a field, or of one in a block or in lines as `gear.oil`. */
 function choicesOf(definition: FormDefinition, path: string, data: PublishData, lang: 'zh' | 'en'): readonly Option[] {
   const [outer = '', inner] = path.split('.')
   const field = definition.fieldOf(outer)
-  const chosen = inner !== undefined && field.kind === 'block' ? (field.fields as Fields)[inner] : field
+  const chosen = inner !== undefined && 'fields' in field ? (field.fields as Fields)[inner] : field
   const fixed = chosen && 'options' in chosen ? chosen.options : undefined
   return fixed ? Object.entries(fixed).map(([key, words]) => ({ key, label: t(words, lang) })) : (data.options[path] ?? [])
 }

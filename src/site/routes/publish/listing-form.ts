@@ -2,7 +2,7 @@ import { holds } from '#kernel/resource/check.ts'
 import type { Field, Fields } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
 import { conditionallyRequiredMissing, needsConditionNote } from '#motors/listing-needs.ts'
-import { defineForm, type Section } from './form-definition.ts'
+import { type Draft, defineForm, type Section } from './form-definition.ts'
 
 const fields: Fields = machine.fields
 
@@ -41,6 +41,15 @@ function furtherSections(): Section[] {
   return groups.filter(({ names }) => names.length > 0)
 }
 
+const twoVoltages: ReadonlySet<unknown> = new Set(['D/Y', 'D/YY'])
+
+/** Whether the motor has a rating for each of its speeds, voltages or frequencies. */
+const hasSeveralRatings = ({ poles, typeCode, connection, freqHz }: Draft): boolean =>
+  (Array.isArray(poles) && poles.length > 1) ||
+  String(typeCode ?? '').startsWith('AC3.MSP') ||
+  twoVoltages.has(connection) ||
+  String(freqHz ?? '').includes('/')
+
 /** The publish form of a motor in stock. */
 export const listingForm = defineForm({
   fields,
@@ -48,8 +57,9 @@ export const listingForm = defineForm({
   isShown: (name, draft) =>
     holds(fields[name]?.when, draft) &&
     (name !== 'conditionNote' || needsConditionNote(draft.condition)) &&
-    // Read of a text, or stored: nobody begins with them.
-    (name !== 'ratings' || draft[name] !== undefined),
+    (name !== 'ratings' || draft[name] !== undefined || hasSeveralRatings(draft)),
+  // Most motors have one; those that were removed are sent as none.
+  isOffered: (name, draft) => name !== 'ratings' || hasSeveralRatings(draft),
   // It keeps its value, for another mode that is chosen later.
   idle: (name, { priceMode }) =>
     name === 'unitPrice' && priceMode === 'ASK'

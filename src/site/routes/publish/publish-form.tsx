@@ -132,8 +132,7 @@ function Form(props: FormProps) {
       <StoredDraftNotice definition={definition} data={data} draft={draft} />
       <TextInput definition={definition} data={data} publish={publish} onModel={(word) => setField(definition.model, word)} />
       {definition.sections.map(({ title, names, folded }) => {
-        // Ratings are only read or removed here: without any there is nothing to show.
-        const isDrawn = (name: string) => name !== 'ratings' || !isEmpty(draft[name])
+        const isDrawn = (name: string) => !isEmpty(draft[name]) || (definition.isOffered?.(name, draft) ?? true)
         const shown = names.filter((name) => isDrawn(name) && (definition.isShown(name, draft) || definition.idle(name, draft)))
         if (shown.length === 0) return null
         return (
