@@ -178,3 +178,24 @@ test('a reason and a number of sold pieces stay where they are not saved', async
   expect((await screen.findAllByText('Only 1 is in stock')).length).toBeGreaterThan(0)
   expect(screen.getByLabelText<HTMLInputElement>(/^Quantity sold/).value).toBe('3')
 })
+
+test('a price on request is replaced by a fixed one in the row, and the other way round', async () => {
+  const api = fakeApi({ [`${path}/submit`]: { id: '7', shelfStatus: 'ON', rowVersion: 4 } })
+  const user = open({ priceMode: 'ASK', unitPrice: '', currency: '' })
+  const price = await screen.findByLabelText<HTMLInputElement>('Unit price')
+  expect([price.value, price.placeholder]).toEqual(['', 'Price on request'])
+  shown = { ...listing, rowVersion: 4 }
+  await user.type(price, '1,800含税{Enter}')
+  await expect.poll(() => price.value).toBe('1800')
+  shown = { ...listing, priceMode: 'ASK', unitPrice: '', rowVersion: 5 }
+  await user.clear(price)
+  await user.type(price, '面议{Enter}')
+  await expect.poll(() => [price.value, price.placeholder]).toEqual(['', 'Price on request'])
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('Undone')
+  expect(api.sent(`${path}/submit`).map(({ body }) => body)).toMatchObject([
+    { unitPrice: '1800', priceMode: 'FIXED', currency: 'CNY', taxMode: expect.any(String) },
+    { unitPrice: '', priceMode: 'ASK' },
+    { unitPrice: '1800', priceMode: 'FIXED' },
+  ])
+})

@@ -7,7 +7,7 @@ import { numberIn } from '#motors/number-text.ts'
 import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { parseDateTime } from '#ui/date-time.ts'
-import { conditionOf, motorText, quantityOf, regionOf, titleOf } from '../../motor/motor-text.ts'
+import { conditionOf, motorText, priceOf, quantityOf, regionOf, titleOf } from '../../motor/motor-text.ts'
 import { PriceTag } from '../../motor/price.tsx'
 import { Thumbnail } from '../../motor/thumbnail.tsx'
 import { MissingNote } from '../../own/missing-note.tsx'
@@ -31,7 +31,8 @@ const badgeStyles: Readonly<Record<string, string>> = {
 const publicStates: ReadonlySet<string> = new Set(visibleStates)
 /** States in which price and quantity are edited in the list; an edit of others has further effects. */
 const editedStates: ReadonlySet<string> = new Set(['DRAFT', 'PENDING', 'ON', 'RESERVED', 'OFF', 'EXPIRED'])
-const pricedModes: ReadonlySet<string> = new Set(['FIXED', 'NEGOTIABLE'])
+/** Modes of one price, or of none yet. */
+const singleModes: ReadonlySet<string> = new Set(['FIXED', 'NEGOTIABLE', 'ASK'])
 
 interface Props {
   readonly motor: MyListing
@@ -127,13 +128,14 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
           }}
         />
       )}
-      {pricedModes.has(motor.priceMode) ? (
+      {singleModes.has(motor.priceMode) ? (
         <MyStockValue
           label={t(['单价', 'Unit price'])}
-          value={plainAmount(motor.unitPrice)}
+          value={motor.priceMode === 'ASK' ? '' : plainAmount(motor.unitPrice)}
+          placeholder={motor.priceMode === 'ASK' ? t(priceOf(motor).words) : ''}
           unit={t(currencyUnits[motor.currency || 'CNY'] ?? [motor.currency, motor.currency])}
           decimals={2}
-          onSave={(value) => writes.edit(motor, priceValues(value))}
+          onSave={(value) => writes.edit(motor, priceValues(motor, value))}
         />
       ) : (
         <PriceTag motor={motor} />

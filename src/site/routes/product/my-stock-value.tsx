@@ -8,11 +8,12 @@ interface Props {
   readonly value: string
   readonly unit: string
   readonly decimals: 0 | 2
+  readonly placeholder?: string
   readonly onSave: (value: string) => Promise<WriteResult>
 }
 
 /** A number that is edited where it stands: Enter or leaving the field saves it, Esc brings the former one back. */
-export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
+export function MyStockValue({ label, value, unit, decimals, placeholder, onSave }: Props) {
   const t = useT()
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -63,6 +64,7 @@ export function MyStockValue({ label, value, unit, decimals, onSave }: Props) {
         className="input"
         inputMode={decimals ? 'decimal' : 'numeric'}
         value={typed}
+        placeholder={placeholder}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         // A field that is disabled loses the focus.

@@ -10,10 +10,15 @@ type EditedValues = Partial<Record<'quantity' | 'unitPrice' | 'priceMode' | 'tax
 const formerOf = (motor: MyListing, values: EditedValues) =>
   Object.fromEntries(Object.keys(values).map((name) => [name, motor[name as keyof EditedValues] ?? '']))
 
-/** A price as a seller types it: "1,800含税", "1.2万", "面议". What cannot be read is sent as it is, and rejected with a sentence. */
-export function priceValues(text: string): EditedValues {
+/**
+ * A price as a seller types it: "1,800含税", "1.2万", "面议". What cannot be read is sent as it is, and rejected with a sentence. A listing
+ * whose price was on request has a fixed one then, in its currency.
+ */
+export function priceValues({ priceMode: before, currency }: Pick<MyListing, 'priceMode' | 'currency'>, text: string): EditedValues {
   const { unitPrice = '', priceMode, ...terms } = readTypedPrice(text) ?? { unitPrice: text }
-  return { unitPrice, ...terms, ...(priceMode && priceMode !== 'FIXED' && { priceMode }) }
+  const isFirst = before === 'ASK' && priceMode !== 'ASK'
+  const mode = priceMode && priceMode !== 'FIXED' ? { priceMode } : isFirst && { priceMode: 'FIXED' }
+  return { unitPrice, ...(isFirst && { currency: currency || 'CNY' }), ...terms, ...mode }
 }
 
 export const nameOf = ({ model, title }: MyListing): string => model || title
