@@ -53,6 +53,8 @@ export function useOwnWrites(path: string) {
     return () => clearTimeout(timer)
   }, [message])
   const settle = () => setSettled((count) => count + 1)
+  /** Takes back what is said of a write that failed. */
+  const dismissFailure = () => setMessage((before) => (before?.ok === false ? undefined : before))
   /** One after the other: what is edited in another row meanwhile may need a question too. */
   const ask = (text: string) =>
     new Promise<boolean>((resolve) => {
@@ -87,7 +89,7 @@ export function useOwnWrites(path: string) {
   /** `text`: what is said once they are deleted. */
   const remove = (ids: readonly string[], text: string) =>
     post('remove', { body: { ids }, success: () => ({ ok: true, text, undo: () => putBack(ids, undone.text) }) })
-  return { path, message, question: questions[0], status, undone, settle, post, undoTransition, putBack, remove }
+  return { path, message, question: questions[0], status, undone, settle, dismissFailure, post, undoTransition, putBack, remove }
 }
 
 export type OwnWrites = ReturnType<typeof useOwnWrites>

@@ -199,3 +199,17 @@ test('a price on request is replaced by a fixed one in the row, and the other wa
     { unitPrice: '1800', priceMode: 'FIXED' },
   ])
 })
+
+test('the message of a failed save goes with the error of its field', async () => {
+  const rejection = 'must be a number'
+  fakeApi({ [`${path}/submit`]: () => rejected(400, rejection, { field: 'quantity' }) })
+  const user = open()
+  const quantity = await screen.findByLabelText<HTMLInputElement>('Quantity')
+  for (const leave of ['{Escape}', '5']) {
+    await user.clear(quantity)
+    await user.type(quantity, 'x{Enter}')
+    await expect.poll(() => screen.queryAllByText(rejection).length).toBe(2)
+    await user.type(quantity, leave)
+    expect(screen.queryAllByText(rejection)).toEqual([])
+  }
+})

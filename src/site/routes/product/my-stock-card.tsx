@@ -116,6 +116,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
         unit={t([motor.unit || '台', 'pcs'])}
         decimals={0}
         onSave={(value) => saveQuantity(numberIn(value, ['台']) ?? value)}
+        onErrorGone={writes.dismissFailure}
       />
       {asked && selling && (
         <ConfirmDialog
@@ -136,6 +137,7 @@ function Values({ motor, writes }: Pick<Props, 'motor' | 'writes'>) {
           unit={t(currencyUnits[motor.currency || 'CNY'] ?? [motor.currency, motor.currency])}
           decimals={2}
           onSave={(value) => writes.edit(motor, priceValues(motor, value))}
+          onErrorGone={writes.dismissFailure}
         />
       ) : (
         <PriceTag motor={motor} />

@@ -18,7 +18,7 @@ function Rows() {
     <>
       <WriteMessage writes={{ post, ...writes }} />
       {['1', '2'].map((id) => (
-        <MyStockValue key={id} label={`Price ${id}`} value="1800" unit="¥" decimals={2} onSave={save(id)} />
+        <MyStockValue key={id} label={`Price ${id}`} value="1800" unit="¥" decimals={2} onSave={save(id)} onErrorGone={() => undefined} />
       ))}
     </>
   )

@@ -10,10 +10,12 @@ interface Props {
   readonly decimals: 0 | 2
   readonly placeholder?: string
   readonly onSave: (value: string) => Promise<WriteResult>
+  /** The error of this field is no longer true, wherever else it stands. */
+  readonly onErrorGone: () => void
 }
 
 /** A number that is edited where it stands: Enter or leaving the field saves it, Esc brings the former one back. */
-export function MyStockValue({ label, value, unit, decimals, placeholder, onSave }: Props) {
+export function MyStockValue({ label, value, unit, decimals, placeholder, onSave, onErrorGone }: Props) {
   const t = useT()
   const id = useId()
   const [typed, setTyped] = useState(value)
@@ -36,6 +38,10 @@ export function MyStockValue({ label, value, unit, decimals, placeholder, onSave
       setError(t(['未保存：已被改为 {value}', 'Not saved: it was changed to {value}'], { value }))
     }
   }
+  const forgetError = () => {
+    if (error) onErrorGone()
+    setError('')
+  }
   const leave = () => {
     if (typed === unwanted) setError((before) => before || notSaved)
     else void save()
@@ -43,6 +49,7 @@ export function MyStockValue({ label, value, unit, decimals, placeholder, onSave
   const save = async () => {
     if (typed.trim() === value || busy) return
     setBusy(true)
+    forgetError()
     const failure = await onSave(typed.trim())
     const isHeld = failure === notWanted || (failure !== '' && current.current !== value)
     setError(failure === notWanted ? notSaved : failure)
@@ -54,7 +61,7 @@ export function MyStockValue({ label, value, unit, decimals, placeholder, onSave
   const restore = () => {
     setTyped(value)
     setUnwanted(undefined)
-    setError('')
+    forgetError()
   }
   return (
     <div className={styles.value}>
@@ -72,7 +79,7 @@ export function MyStockValue({ label, value, unit, decimals, placeholder, onSave
         aria-busy={busy}
         onChange={(event) => {
           setTyped(event.target.value)
-          setError('')
+          forgetError()
         }}
         onBlur={leave}
         onKeyDown={(event) => {
