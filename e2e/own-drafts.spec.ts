@@ -98,6 +98,23 @@ test('a deleted draft is put back at once or from the list of what was deleted',
   await expect(card).toBeVisible()
 })
 
+test('the menu of a row on a phone opens below its button, which stays where it was pressed', { tag: '@phone' }, async ({ user }) => {
+  const { page } = user
+  await user.logInByApi('trader')
+  await user.visit('/product?isSelf=1')
+  const more = page.locator('main li summary', { hasText: user.t('更多', 'More') }).first()
+  await more.scrollIntoViewIfNeeded()
+  const before = await more.boundingBox()
+  await more.tap()
+  const copy = page.getByRole('link', { name: user.t('复制', 'Copy'), exact: true })
+  await expect(copy).toBeVisible()
+  expect(await more.boundingBox()).toEqual(before)
+  const box = await copy.boundingBox()
+  expect(box && before && box.y >= before.y + before.height && box.x >= 0 && box.x + box.width <= 390).toBe(true)
+  await copy.tap()
+  await expect(page).toHaveURL(/copy=/)
+})
+
 test('the draft of a demand is continued, deleted and put back', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.logInByApi('trader3')
