@@ -28,7 +28,6 @@ const neverOne = new Set([
   'A password has at least {n} characters',
   '{n} motors selected, at most {max}',
   'At most {most} photos; these were left out: {names}',
-  'At most {most} files of 20 MB each; these were left out: {names}',
   '{days} days unless you choose another day',
   'At most {max} motors can be compared: only the first {max} are shown.',
   'Select 2 to {max} motors in the stock list and click Compare.',

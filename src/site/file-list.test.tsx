@@ -15,6 +15,7 @@ interface FormProps {
   readonly first?: readonly NamedFile[]
   readonly most?: number
   readonly linkOf?: LinkOf
+  readonly accept?: 'video'
 }
 
 function Form({ first = [], most = 3, ...more }: FormProps) {
@@ -110,4 +111,22 @@ test('a file stays in one row of three, whether or not its link can fail', () =>
     'svg',
   ])
   expect(row?.children[1]?.querySelector('[role=alert]')).not.toBeNull()
+})
+
+test('a video is taken up to 100 MB, has no name of its own, and makes room when it is removed', async () => {
+  fakeApi({ [upload]: { link: '/files/run.mp4' } })
+  const user = userEvent.setup()
+  const { picker, choose } = open({ most: 1, accept: 'video' })
+  const video = (size: number): File => {
+    const file = new File(['mp4'], 'run.mp4', { type: 'video/mp4' })
+    Object.defineProperty(file, 'size', { value: size * 1024 * 1024 })
+    return file
+  }
+  choose(video(101))
+  expect((await screen.findByText(/At most 1 file of 100 MB/)).textContent).toContain('run.mp4')
+  choose(video(99))
+  await screen.findByRole('link', { name: 'Open run.mp4' })
+  expect([picker.accept, picker.multiple, picker.disabled, screen.queryByRole('textbox')]).toEqual(['video/mp4', false, true, null])
+  await user.click(screen.getByRole('button', { name: 'Remove run.mp4' }))
+  expect([stored, picker.disabled]).toEqual([[], false])
 })

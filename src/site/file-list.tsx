@@ -24,17 +24,31 @@ interface FileListProps {
   readonly files: readonly NamedFile[]
   readonly error: string | undefined
   readonly onChange: (change: (files: readonly NamedFile[]) => readonly NamedFile[]) => void
+  /** What they are; documents unless it is said. Videos have no names of their own. */
+  readonly accept?: keyof typeof largest
   /** Told whether files are on their way: a form that is sent meanwhile would lose them. */
   readonly onBusy?: (isBusy: boolean) => void
   /** Gives a link that opens a file once, where files are not for everybody. */
   readonly linkOf?: LinkOf
 }
 
-/** Bytes of a document, and characters of its name, that the server takes. */
-const [largest, longestName] = [20 * 1024 * 1024, 120]
+/** Megabytes of a file, and characters of its name, that the server takes. */
+const largest = { document: 20, video: 100 } as const
+const longestName = 120
 
-/** Documents that are uploaded as soon as they are chosen: data sheets, drawings, certificates. Each can be renamed and removed. */
-export function FileList({ label, hint, required = false, most, files, error, onChange, onBusy, linkOf }: FileListProps) {
+/** Documents or a video that are uploaded as soon as they are chosen: data sheets, drawings, certificates. Each can be removed, and a document renamed. */
+export function FileList({
+  label,
+  hint,
+  required = false,
+  most,
+  files,
+  error,
+  onChange,
+  accept = 'document',
+  onBusy,
+  linkOf,
+}: FileListProps) {
   const t = useT()
   const picker = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
@@ -52,7 +66,7 @@ export function FileList({ label, hint, required = false, most, files, error, on
   }, [onBusy, isBusy])
   const free = most - files.length - uploads.length
   const addAll = (chosen: readonly File[]): void => {
-    const small = chosen.filter(({ size }) => size <= largest)
+    const small = chosen.filter(({ size }) => size <= largest[accept] * 1024 * 1024)
     add(small.slice(0, free))
     setLeftOut(chosen.filter((file) => !small.slice(0, free).includes(file)).map(({ name }) => name))
   }
@@ -78,6 +92,7 @@ export function FileList({ label, hint, required = false, most, files, error, on
                   file={file}
                   linkOf={linkOf}
                   number={index + 1}
+                  isNamed={accept === 'document'}
                   onRename={(name) => onChange((previous) => previous.map((each) => (each.link === file.link ? { ...each, name } : each)))}
                   onRemove={() => remove(file.link)}
                 />
@@ -91,19 +106,19 @@ export function FileList({ label, hint, required = false, most, files, error, on
             {leftOut.length > 0 &&
               t(
                 [
-                  '最多 {most} 个，每个不超过 20 MB，以下未添加：{names}',
-                  'At most {most} files of 20 MB each; these were left out: {names}',
+                  '最多 {n} 个，每个不超过 {size} MB，以下未添加：{names}',
+                  'At most {n} file of {size} MB; left out: {names}|At most {n} files of {size} MB each; these were left out: {names}',
                 ],
                 {
-                  ...{ most, names: leftOut.join('、') },
+                  ...{ n: most, size: largest[accept], names: leftOut.join('、') },
                 },
               )}
           </p>
           <div ref={picker}>
             <FilePicker
               words={t(['选择文件', 'Choose files'])}
-              accept={fileContents.document.mime}
-              multiple
+              accept={fileContents[accept].mime}
+              multiple={most > 1}
               disabled={free <= 0}
               {...linked}
               onChange={({ target }) => {
@@ -123,21 +138,26 @@ interface FileRowProps {
   readonly file: NamedFile
   readonly linkOf: LinkOf | undefined
   readonly number: number
+  readonly isNamed: boolean
   readonly onRename: (name: string) => void
   readonly onRemove: () => void
 }
 
-function FileRow({ file: { name, link }, linkOf, number, onRename, onRemove }: FileRowProps) {
+function FileRow({ file: { name, link }, linkOf, number, isNamed, onRename, onRemove }: FileRowProps) {
   const t = useT()
   return (
     <li>
-      <input
-        className="input"
-        aria-label={t(['第 {n} 个文件的名称', 'File {n}: name'], { n: number })}
-        maxLength={longestName}
-        value={name}
-        onChange={({ target }) => onRename(target.value)}
-      />
+      {isNamed ? (
+        <input
+          className="input"
+          aria-label={t(['第 {n} 个文件的名称', 'File {n}: name'], { n: number })}
+          maxLength={longestName}
+          value={name}
+          onChange={({ target }) => onRename(target.value)}
+        />
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
       <span className={styles.open}>
         <FileLink link={link} linkOf={linkOf} label={t(['打开 {name}', 'Open {name}'], { name })}>
           {t(['打开', 'Open'])}

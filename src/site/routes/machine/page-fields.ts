@@ -1,3 +1,4 @@
+import { t } from '#i18n/translate.ts'
 import { displayNameOfKey, emptyOf } from '#kernel/resource/check.ts'
 import type { Field } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
@@ -59,6 +60,14 @@ const pageNames: ReadonlySet<string> = new Set(['id', 'createTime', ...onCards, 
 /** A listing with the fields that its page reads. */
 export type PageMotor = ListedMotor &
   Pick<MotorDetail, (typeof moreFields)[number]> & { readonly warnings?: readonly string[]; readonly warningsName?: string }
+
+/** With its video among its files. */
+export function withVideo(row: MotorDetail, lang: 'zh' | 'en'): MotorDetail {
+  const { attachments, videoUrl } = row
+  if (!videoUrl) return row
+  const video = { id: 'video', name: t(machine.fields.videoUrl.label, lang), link: videoUrl }
+  return { ...row, attachments: [...attachments, video] }
+}
 
 /** Picks the fields that the page itself reads. The other fields are sent to the browser only as the formatted specification. */
 export function pageFieldsOf(row: MotorDetail): PageMotor {

@@ -205,9 +205,9 @@ test('the body omits fields that are not shown, and an edit sends the row versio
   expect(Object.keys(body)).not.toContain('unitPrice')
 })
 
-test('the files of a listing are in its form and are sent with it', () => {
-  const attachments = [{ name: 'sheet.pdf', link: '/files/a.pdf' }]
-  expect(bodyOf(listingForm, { ...complete, attachments }, 'PENDING')).toMatchObject({ attachments })
+test('the files and the video of a listing are in its form and are sent with it', () => {
+  const files = { attachments: [{ name: 'sheet.pdf', link: '/files/a.pdf' }], videoUrl: '/files/a.mp4' }
+  expect(bodyOf(listingForm, { ...complete, ...files }, 'PENDING')).toMatchObject(files)
 })
 
 test('ratings are asked for where a motor has several speeds, voltages or frequencies, and removed ones are sent as none', () => {

@@ -40,6 +40,7 @@ export function FormField(props: FormFieldProps) {
   const optionsOf = (path: string): readonly Option[] => choicesOf(definition, path, data, lang)
   if (name === 'photos') return <PhotoField {...props} label={shared.label} />
   if (holdsFiles(field)) return <FileField {...props} label={shared.label} />
+  if (field.kind === 'file') return <SingleFile {...props} label={shared.label} />
   if (field.kind === 'lines')
     return (
       <LinesField name={name} field={field} value={(value ?? []) as Values[]} errors={errors} optionsOf={optionsOf} onChange={setValue} />
@@ -141,6 +142,26 @@ function FileField({ definition, name, draft, errors, label, onChange }: FormFie
       error={errors[name]}
       files={(draft[name] ?? []) as readonly NamedFile[]}
       onChange={(change) => onChange(name, (previous: readonly NamedFile[] | undefined) => change(previous ?? []))}
+    />
+  )
+}
+
+/** A field that holds the address of one file, named as it was when it was uploaded. */
+function SingleFile({ definition, name, draft, errors, label, onChange }: FormFieldProps & { readonly label: string }) {
+  const lang = useLang()
+  const field = definition.fieldOf(name)
+  const filesIn = (link: unknown): readonly NamedFile[] =>
+    typeof link === 'string' && link !== '' ? [{ name: decodeURI(link).split('/').at(-1) ?? '', link }] : []
+  return (
+    <FileList
+      label={label}
+      hint={field.hint && t(field.hint, lang)}
+      required={field.required !== undefined}
+      most={1}
+      accept={field.kind === 'file' && field.accept === 'video' ? 'video' : 'document'}
+      error={errors[name]}
+      files={filesIn(draft[name])}
+      onChange={(change) => onChange(name, (previous: unknown) => change(filesIn(previous))[0]?.link ?? '')}
     />
   )
 }

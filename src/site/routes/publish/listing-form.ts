@@ -23,7 +23,6 @@ const core: readonly Section[] = [
 
 /** What can be entered elsewhere, or is told by the form itself. */
 export const notAsked: Readonly<Record<string, string>> = {
-  videoUrl: 'its file has no control here: it is edited in the back-office',
   origins: 'where the values come from, which the form keeps for each of them',
 }
 
