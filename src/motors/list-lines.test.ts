@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTable, linesOfRows } from './list-lines.ts'
+import { isTable, linesOfRows, rowsOfLines } from './list-lines.ts'
 
 const texts = (rows: string[][]): string[] =>
   linesOfRows(rows).map(({ text, quantity }) => (quantity === undefined ? text : `${text} × ${quantity}`))
@@ -90,4 +90,33 @@ test('rows with a name and a value are no table of motors', () => {
     ['功率', '5.5kW'],
   ]
   expect([isTable(plate), isTable([['YE3-132S-4 5.5kW']]), isTable([['YE3-132S-4', '2']])]).toEqual([false, false, true])
+})
+
+test('lines of a text are cells by tabs, and by semicolons or commas where all have as many', () => {
+  const cells = [
+    ['型号', '功率', '极数', '安装', '数量'],
+    ['YE3-132S-4', '5.5', '4', 'B3', '2'],
+    ['YE3-160M-4', '11', '4', 'B35', '12'],
+  ]
+  for (const separator of [',', '，', ';', '；', '\t']) {
+    const rows = rowsOfLines(cells.map((row) => row.join(separator)))
+    expect(linesOfRows(rows).map(({ text, quantity }) => [text, quantity])).toEqual([
+      ['YE3-132S-4 5.5kW 4P B3', 2],
+      ['YE3-160M-4 11kW 4P B35', 12],
+    ])
+  }
+  expect(rowsOfLines(['YE3-132S-4；5,5 kW；4；2', '', 'YE3-160M-4;11;4;1'])).toEqual([
+    ['YE3-132S-4', '5,5 kW', '4', '2'],
+    [''],
+    ['YE3-160M-4', '11', '4', '1'],
+  ])
+  expect(rowsOfLines(['型号,数量', 'YE3-132S-4,2'])).toEqual([
+    ['型号', '数量'],
+    ['YE3-132S-4', '2'],
+  ])
+})
+
+test('a comma in a sentence separates no cells', () => {
+  for (const lines of [['YE3-132S-4，5.5kW，4极，2台'], ['11kW 4极，2台', '15kW 4极，3台'], ['11kW, 4P, B3, IP55', '15kW, 4P']])
+    expect(rowsOfLines(lines)).toEqual(lines.map((line) => [line]))
 })

@@ -49,6 +49,24 @@ export function isSumRow(row: ListRow): boolean {
   return sum.test(first) || sumAlone.test(second)
 }
 
+const [separators, fewestSeparators] = [['\t', /[;；]/, /[,，]/], 3] as const
+
+/**
+ * The cells of pasted lines: as a sheet copies them, or as a text separates them by semicolons or commas. A comma may also stand in a
+ * sentence: without headers all lines have as many, and several.
+ */
+export function rowsOfLines(lines: readonly string[]): ListRow[] {
+  for (const separator of separators) {
+    const rows = lines.map((line) => line.split(separator))
+    if (separator === '\t' && rows.some(({ length }) => length > 1)) return rows
+    const filled = rows.filter((_, at) => lines[at]?.trim() !== '')
+    const count = (filled[0]?.length ?? 1) - 1
+    const isEven = filled.length > 1 && count > 0 && filled.every(({ length }) => length === count + 1)
+    if (isEven && (count >= fewestSeparators || headerPlace(rows) >= 0)) return rows
+  }
+  return lines.map((line) => [line])
+}
+
 /** Whether rows are those of a table with a motor in each, and not of a nameplate with a name and a value in each. */
 export function isTable(rows: readonly ListRow[]): boolean {
   const names = rows.filter(([first = '']) => listColumnOf(first) !== undefined).length

@@ -11,7 +11,15 @@ const match = objectOf({
 })
 
 const line = objectOf({
-  ...{ rowNo: wholeShape, text: textShape, quantity: wholeShape, hasMore: flagShape, listings: wholeShape, pieces: wholeShape },
+  ...{
+    rowNo: wholeShape,
+    text: textShape,
+    quantity: wholeShape,
+
+    hasMore: flagShape,
+    listings: wholeShape,
+    pieces: wholeShape,
+  },
   reading: arrayOf(objectOf({ at: wholeShape, text: textShape, label: textShape, isUnread: flagShape })),
   matches: arrayOf(match),
   ...{ isSearched: flagShape, spellings: arrayOf(textShape) },
@@ -23,7 +31,8 @@ export const matchListRoutes = defineRoutes((route) => {
     '/blade-machine/machine/match-list',
     'open',
     {
-      summary: 'What is in stock for each line of a list of motors: up to 200 lines as pasted, cells of a sheet separated by tabs',
+      summary:
+        'What is in stock for each line of a list of motors: up to 200 lines as pasted, cells separated by tabs, semicolons or commas',
       body: { type: 'object', properties: { lines: arrayOf(textShape) } },
       data: objectOf({ lines: arrayOf(line), motors: arrayOf(openShape(machine, machine.open.listData)) }),
     },

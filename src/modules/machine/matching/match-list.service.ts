@@ -1,9 +1,8 @@
 import { t, type Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
-import { type ListLine, linesOfRows } from '#motors/list-lines.ts'
+import type { ListLine } from '#motors/list-lines.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import { compareVoltage } from '#motors/matching/match-rating.ts'
@@ -19,12 +18,9 @@ import { offerOf, type StoredMotor, wishOfText } from '../machine/matched-motor.
 import { readerOf, spellingsOfLine } from '../machine/text-reader.service.ts'
 import { readings } from '../suggestions/suggestions.service.ts'
 import { type Candidates, candidatesOf } from './candidates.service.ts'
+import { linesIn } from './given-lines.service.ts'
 import { listedMotors } from './similar.service.ts'
 
-/** Lines of a list, characters of one, and rows with those that are empty. */
-const [mostLines, longestLine, mostRows] = [200, 500, 1_000]
-/** Cells of a row. */
-const mostCells = 60
 /** Matches of a line: the best, and its alternatives. */
 const mostMatches = 4
 /** Lines, or alternatives in lines, whose answer is as much work as a page of the stock list. */
@@ -79,32 +75,6 @@ type GradedMatch = Omit<Match, 'deviations'> & {
   readonly isNamed: boolean
   readonly pieces: number
   readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: Words }[]
-}
-
-function cellsOf(row: unknown, at: number): string[] {
-  const cells = typeof row === 'string' ? row.split('\t') : []
-  if (cells.length === 0 || cells.length > mostCells)
-    return reject([`第 ${at + 1} 行无法读取`, `Line ${at + 1} cannot be read`], { field: 'lines' })
-  if (cells.reduce((sum, { length }) => sum + length, 0) > longestLine)
-    reject([`第 ${at + 1} 行超过 ${longestLine} 个字，请缩短`, `Line ${at + 1} has more than ${longestLine} characters: shorten it`], {
-      field: 'lines',
-    })
-  return cells
-}
-
-/** The lines of a body `{ lines }`, as pasted: cells of a sheet are separated by tabs. */
-function linesIn(body: unknown): ListLine[] {
-  const { lines: rows } = (typeof body === 'object' && body !== null ? body : {}) as { lines?: unknown }
-  if (!Array.isArray(rows) || rows.length === 0)
-    return reject(['请粘贴清单，或选择文件', 'Paste the list, or choose a file'], { field: 'lines' })
-  const tooMany = (count: number) =>
-    reject([`一次最多 ${mostLines} 行，这里有 ${count} 行，请分开查询`, `At most ${mostLines} lines, these are ${count}: split the list`], {
-      field: 'lines',
-    })
-  if (rows.length > mostRows) tooMany(rows.length)
-  const found = linesOfRows(rows.map(cellsOf))
-  if (found.length > mostLines) tooMany(found.length)
-  return found.length > 0 ? found : reject(['清单中没有可读的行', 'The list has no line that can be read'], { field: 'lines' })
 }
 
 async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
@@ -326,7 +296,16 @@ function printedLine(
   // What is to be confirmed counts where there is nothing better.
   const counted = matches.filter(({ grade }) => grade !== 'C' || matches[0]?.grade === 'C')
   return {
-    ...{ rowNo: line.rowNo, text: line.text, quantity: line.quantity, reading, hasMore, isSearched: line.isSearched, spellings },
+    ...{
+      rowNo: line.rowNo,
+      text: line.text,
+      quantity: line.quantity,
+
+      reading,
+      hasMore,
+      isSearched: line.isSearched,
+      spellings,
+    },
     ...{ listings: counted.length, pieces: counted.reduce((sum, { pieces }) => sum + pieces, 0) },
     matches: best.map(({ id, grade, score, deviations }) => ({
       ...{ id, grade, score },

@@ -270,6 +270,12 @@ test('rows of a sheet are read by their headers, in any order of columns', async
   expect(hostile).toMatchObject({ rowNo: 5, quantity: 20 })
 })
 
+test('a list that is pasted as CSV text is read by its columns', async () => {
+  const id = await onShelf({ model: 'YE3-225S-8', frame: '225S', powerKw: 18.5 })
+  const lines = await linesFor({ lines: ['型号,功率,极数,安装,数量', 'YE3-225S-8,18.5,8,B3,2'] })
+  expect(lines.map(({ text, quantity, matches }) => [text, quantity, matches[0]?.id])).toEqual([['YE3-225S-8 18.5kW 8P B3', 2, id]])
+})
+
 test('what names a motor without power and poles is as wanted only if it is that motor', async () => {
   const own = await onShelf({ model: 'QX77LIST0815', series: '', poles: [8] })
   const other = await onShelf({ model: 'QX77LIST0815-B', series: '', poles: [8] })

@@ -47,8 +47,8 @@ export function ListForm({ text, onChange, onSearch, isBusy, error, onError }: L
         />
         <span id={`${id}h`} className="hint">
           {t([
-            '每行一台。从 Excel 复制的多列可直接粘贴，列的顺序不限，有无表头均可；“数量”一列作为需要的台数。',
-            'One motor a line. Columns copied from Excel can be pasted in any order, with or without headers; a column "Qty" is the quantity.',
+            '每行一台。从 Excel 复制的多列、逗号或分号分隔的文本可直接粘贴，列的顺序不限，有无表头均可；“数量”一列作为需要的台数。',
+            'One motor a line. Columns copied from Excel, or separated by commas or semicolons, can be pasted in any order, with or without headers; a column "Qty" is the quantity.',
           ])}
         </span>
       </div>
