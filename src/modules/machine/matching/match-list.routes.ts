@@ -15,7 +15,7 @@ const line = objectOf({
     rowNo: wholeShape,
     text: textShape,
     quantity: wholeShape,
-
+    saysQuantity: flagShape,
     hasMore: flagShape,
     listings: wholeShape,
     pieces: wholeShape,

@@ -58,6 +58,8 @@ interface ReadLine extends ListLine {
   readonly fields: Fields
   readonly tokens: Reading['tokens']
   readonly designation: string
+  /** Whether its words say how many pieces it is for. */
+  readonly saysQuantity: boolean
   /** mm, the diameter of the shaft end that its frame is made with. */
   readonly usualShaftD: number | undefined
   /** What the line does not say that makes a motor: motors that are alike in all that is written may still be others. */
@@ -91,6 +93,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
     const designation = designationOf(fields)
     read.push({
       ...{ ...line, quantity, tokens, fields, wishes: wishes.map((each) => ({ ...each, quantity })), designation },
+      saysQuantity: wish.quantity === quantity,
       usualShaftD: usualFixing(fields, catalogue.flanges).shaftD,
       unsaid: unsaidOf(wish),
       isSearched: hasPoles || hasPower || designation !== '',
@@ -300,7 +303,7 @@ function printedLine(
       rowNo: line.rowNo,
       text: line.text,
       quantity: line.quantity,
-
+      saysQuantity: line.saysQuantity,
       reading,
       hasMore,
       isSearched: line.isSearched,

@@ -14,6 +14,7 @@ interface Line {
   readonly rowNo: number
   readonly text: string
   readonly quantity: number
+  readonly saysQuantity: boolean
   readonly reading: readonly { readonly text: string; readonly label: string; readonly isUnread: boolean }[]
   readonly listings: number
   readonly pieces: number
@@ -274,6 +275,15 @@ test('a list that is pasted as CSV text is read by its columns', async () => {
   const id = await onShelf({ model: 'YE3-225S-8', frame: '225S', powerKw: 18.5 })
   const lines = await linesFor({ lines: ['型号,功率,极数,安装,数量', 'YE3-225S-8,18.5,8,B3,2'] })
   expect(lines.map(({ text, quantity, matches }) => [text, quantity, matches[0]?.id])).toEqual([['YE3-225S-8 18.5kW 8P B3', 2, id]])
+})
+
+test('a line says whether its quantity stands in its words or in a column', async () => {
+  const said = async (...lines: string[]) => (await linesFor({ lines })).map(({ quantity, saysQuantity }) => [quantity, saysQuantity])
+  expect(await said('YE3-132S-4 22kW 2台', '15kW 4极')).toEqual([
+    [2, true],
+    [1, false],
+  ])
+  expect(await said('型号\t功率\t数量', 'YE3-132S-4\t22kW\t2')).toEqual([[2, false]])
 })
 
 test('what names a motor without power and poles is as wanted only if it is that motor', async () => {

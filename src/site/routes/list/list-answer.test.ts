@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { isUnfound, type ListAnswer, matchedLines, totalsOf } from './list-answer.ts'
+import { isUnfound, type ListAnswer, matchedLines, totalsOf, wantedLines } from './list-answer.ts'
 
 const line = (quantity: number, pieces: number, ...matches: (readonly [id: string, grade: 'A' | 'B' | 'C'])[]) => ({
-  ...{ rowNo: 1, text: '', quantity, reading: [], listings: matches.length, pieces, hasMore: false, isSearched: true, spellings: [] },
+  ...{ rowNo: 1, text: '', quantity, saysQuantity: false, reading: [], spellings: [] },
+  ...{ listings: matches.length, pieces, hasMore: false, isSearched: true },
   matches: matches.map(([id, grade]) => ({ id, grade, deviations: [{ note: 'Another brand' }] })),
 })
 
@@ -44,4 +45,15 @@ test('a line that names no motor is wanted by nobody, neither counted nor asked 
   const { lines, wanted, covered } = totalsOf(all)
   expect([lines, wanted, covered]).toEqual([{ A: 1, B: 0, C: 0, none: 1, unsearched: 1 }, 9, 3])
   expect(all.filter(isUnfound).map(({ quantity }) => quantity)).toEqual([5])
+})
+
+test('a line keeps its quantity on the way to a demand, whatever digits it has', () => {
+  const written = { ...line(2, 0), text: 'YE3-500L-4 22kW' }
+  const said = { ...line(9, 0), text: 'QQQ-7 999kW 9台', saysQuantity: true }
+  const single = { ...line(1, 0), text: '15kW 4P' }
+  expect(wantedLines(matchedLines({ motors, lines: [written, said, single] }))).toEqual([
+    'YE3-500L-4 22kW ×2',
+    'QQQ-7 999kW 9台',
+    '15kW 4P',
+  ])
 })

@@ -13,6 +13,8 @@ interface AnsweredLine {
   readonly rowNo: number
   readonly text: string
   readonly quantity: number
+  /** Whether the text says the quantity; else a column does. */
+  readonly saysQuantity: boolean
   readonly reading: readonly { readonly at: number; readonly text: string; readonly label: string; readonly isUnread: boolean }[]
   /** Motors in stock that meet the line, and their pieces; `hasMore`: there are more than were compared. */
   readonly listings: number
@@ -67,6 +69,10 @@ export interface Totals {
 
 /** Whether a line names a motor and none is in stock for it. */
 export const isUnfound = ({ isSearched, matches }: MatchedLine): boolean => isSearched && matches.length === 0
+
+/** Lines in words that say all that is known of each, for the form of demands. */
+export const wantedLines = (lines: readonly MatchedLine[]): string[] =>
+  lines.map(({ text, quantity, saysQuantity }) => (quantity > 1 && !saysQuantity ? `${text} ×${quantity}` : text))
 
 export function totalsOf(all: readonly MatchedLine[]): Totals {
   const lines = all.filter(({ isSearched }) => isSearched)

@@ -7,7 +7,7 @@ import { formatNumber } from '../../motor/format.ts'
 import { gradeWords } from '../../motor/grade-badge.tsx'
 import { saveWantedList } from '../purchase-publish/wanted-list.ts'
 import styles from './list.module.css'
-import { isUnfound, type ListAnswer, matchedLines, type Totals, totalsOf } from './list-answer.ts'
+import { isUnfound, type ListAnswer, matchedLines, type Totals, totalsOf, wantedLines } from './list-answer.ts'
 import { ListLine } from './list-line.tsx'
 
 interface ListResultProps {
@@ -31,10 +31,7 @@ export default function ListResult({ answer, searches, isBusy }: ListResultProps
   const totals = totalsOf(lines)
   const unfound = lines.filter(isUnfound)
   const shown = isShort ? unfound : lines
-  // The quantity may stand in a column of its own.
-  const missing = unfound.map(({ text, quantity, reading }) =>
-    quantity > 1 && !reading.some(({ text }) => text.includes(String(quantity))) ? `${text} ×${quantity}` : text,
-  )
+  const missing = wantedLines(unfound)
   async function save(): Promise<void> {
     const { listSheet } = await import('./list-sheet.ts')
     saveFile(await listSheet(lines, location.origin, lang), `${t(['整单查询', 'List of motors'])}.xlsx`)
