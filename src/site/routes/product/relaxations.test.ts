@@ -39,6 +39,14 @@ test('another series keeps power, poles and at least the efficiency class', () =
     expect(widerQueries({ ...emptyQuery, model: 'GMC400', poles }, {}).map(shown)).toEqual([['去掉“GMC400”', poles[0] ? '?poles=4' : '']])
 })
 
+test('another series without a power keeps the shaft height, and says what it keeps', () => {
+  const of = (model: string, decoded: object) => widerQueries({ ...emptyQuery, model }, decoded).map(shown)
+  expect(of('YKK500-4', { series: 'YKK', frame: '500', shaftHeight: 500, poles: [4] })).toEqual([
+    ['同中心高、同极数的其他系列', '?poles=4&shaftHeight_between=500-500'],
+  ])
+  expect(of('JO2-52-4', { series: 'JO2', frame: '52', poles: [4] })).toEqual([['同极数的其他系列', '?poles=4']])
+})
+
 test('poles are never changed, and an open end of a range stays open', () => {
   expect(widerQueries({ ...emptyQuery, poles: ['4'] }, {})).toEqual([])
   expect(widerQueries({ ...emptyQuery, powerKw_ge: '75' }, {}).map(shown)).toEqual([['功率放宽到 55 kW 起', '?powerKw_ge=55']])

@@ -39,10 +39,15 @@ export interface Decoded extends Fields {
 const numberIn = (value: unknown): string => (typeof value === 'number' ? String(value) : '')
 
 /** The figures of a designation in its place, so that other series are found: none with a lower efficiency class. */
-function withoutSeries(query: ProductQuery, { series, power, poles = [], ie, inferred = {} }: Decoded): ProductQuery | undefined {
+function withoutSeries(
+  query: ProductQuery,
+  { series, power, poles = [], shaftHeight, ie, inferred = {} }: Decoded,
+): ProductQuery | undefined {
   const kilowatts = query.powerKw_ge || numberIn(power ?? inferred.power?.value)
   const counts = query.poles.length > 0 ? query.poles : poles.map(String)
   if (query.model === '' || series === undefined || (kilowatts === '' && counts.length === 0)) return undefined
+  // Without a power its frame says how large it is.
+  const height = hasPower(query, kilowatts) || shaftHeight === undefined ? [] : [`${shaftHeight}-${shaftHeight}`]
   const lowest = efficiencyClasses.indexOf(query.ieClass[0] ?? ie ?? String(inferred.ie?.value ?? ''))
   return {
     ...query,
@@ -50,8 +55,20 @@ function withoutSeries(query: ProductQuery, { series, power, poles = [], ie, inf
     poles: counts,
     powerKw_ge: kilowatts,
     powerKw_le: query.powerKw_le || kilowatts,
+    shaftHeight_between: query.shaftHeight_between.length > 0 ? query.shaftHeight_between : height,
     ieClass: lowest < 0 ? [] : efficiencyClasses.slice(lowest),
   }
+}
+
+const hasPower = ({ powerKw, powerKw_le }: ProductQuery, kilowatts: string): boolean =>
+  kilowatts !== '' || powerKw_le !== '' || powerKw.length > 0
+
+/** Says what such a search keeps: a motor of another power is not one with the same data. */
+function otherSeries(query: ProductQuery): Words {
+  if (hasPower(query, query.powerKw_ge)) return ['同参数的其他系列', 'Other series with the same data']
+  return query.shaftHeight_between.length > 0
+    ? ['同中心高、同极数的其他系列', 'Other series with the same shaft height and poles']
+    : ['同极数的其他系列', 'Other series with the same number of poles']
 }
 
 /** With the step above each of several powers; where all have it, with the one below the least. */
@@ -107,7 +124,7 @@ export function widerQueries(query: ProductQuery, decoded: Decoded): WiderQuery[
   const all: readonly (WiderQuery | false)[] = [
     query.condition.length > 0 && { step: 'condition', label: ['不限成色', 'Any condition'], query: { ...query, condition: [] } },
     query.brandCode.length > 0 && { step: 'brand', label: ['不限品牌', 'Any brand'], query: { ...query, brandCode: [] } },
-    series !== undefined && { step: 'series', label: ['同参数的其他系列', 'Other series with the same data'], query: series },
+    series !== undefined && { step: 'series', label: otherSeries(series), query: series },
     query.model !== '' &&
       series === undefined && {
         step: 'model',
