@@ -27,3 +27,18 @@ test.each<[text: string, fields: object]>([
   ['Ex tb IIIC T135℃ Db', { exProtection: 'tb', exDustGroup: 'IIIC', exDustTempC: 135, epl: 'Db', typeHint: 'EX' }],
   ['IIC4', { text: 'IIC4' }],
 ])('%s is read as before', (text, fields) => expect(read(text)).toEqual(fields))
+
+test.each<[text: string, fields: object]>([
+  ['11kW-4P-B35-IP55-F', { power: 11, poles: [4], mounting: ['B35'], ip: 'IP55', insulation: 'F' }],
+  ['IP55/F 11kW', { ip: 'IP55', insulation: 'F', power: 11 }],
+  ['IP55 F 380V', { ip: 'IP55', insulation: 'F', voltages: [380] }],
+  ['IP55，H，S1', { ip: 'IP55', insulation: 'H', duty: 'S1' }],
+  ['IP55 F 级', { ip: 'IP55', insulation: 'F' }],
+  ['IP55 H 160', { ip: 'IP55', shaftHeight: 160 }],
+  ['IP55 B35', { ip: 'IP55', mounting: ['B35'] }],
+  ['with IP55 a new motor', { ip: 'IP55', condition: 'NEW' }],
+])('a letter alone behind the degree of protection is the thermal class: %s', (text, fields) => expect(read(text)).toEqual(fields))
+
+test.each(['防爆 粉尘 22kw', '粉尘 防爆 22kw', '防爆粉尘 22kw'])('dust beside explosion protection names its type: %s', (text) =>
+  expect(read(text)).toEqual({ typeHint: 'EX.T', power: 22 }),
+)

@@ -79,7 +79,15 @@ const mountingNumber = code(/IM\s?(\d{4})(?!\d)/y, 'mounting', (digits) => {
   const known = mountingNumbers.get(digits)
   return known ? { mounting: [known] } : undefined
 })
-const ip = code(/IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])/y, 'ip', (degree) => (protections.has(degree) ? { ip: `IP${degree}` } : undefined))
+/** Behind it may stand the letter of the thermal class alone: `IP55-F`. A letter behind a blank is one that is no word. */
+const ip = code(
+  /IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])(?:(?:[-/]([ABEFH])|[\s,、]([BF]|H(?![\s=-]{1,2}\d)))(?![A-Z0-9级]|\s级|[=-]\d))?/y,
+  'ip',
+  (degree, joined, apart) => {
+    const insulation = joined || apart
+    return protections.has(degree) ? { ip: `IP${degree}`, ...(insulation && { insulation }) } : undefined
+  },
+)
 const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => (coolings.has(digits) ? { ic: `IC${digits}` } : undefined))
 const ie = code(/IE\s?-?([1-5])(?![A-Z0-9])/y, 'efficiency', (level) => ({ ie: `IE${level}` }))
 const grade = code(/GB\s?([1-3])(?:\s?级|(?![A-Z0-9./-]))/y, 'efficiency', (level) => ({ gbGrade: level }))

@@ -106,7 +106,7 @@ const lines: readonly Line[] = [
   ['无火花|non-sparking', 'type', { typeHint: 'EX.N' }],
   ['正压型|pressurized', 'type', { typeHint: 'EX.P' }],
   [
-    '粉尘防爆|粉尘隔爆|dust ignition|dust ignition proof|dust-ignition-proof|dust explosion proof|dust explosion-proof|dust-explosion-proof|dip',
+    '粉尘防爆|粉尘 防爆|防爆粉尘|防爆 粉尘|粉尘隔爆|dust ignition|dust ignition proof|dust-ignition-proof|dust explosion proof|dust explosion-proof|dust-explosion-proof|dip',
     'type',
     { typeHint: 'EX.T' },
   ],

@@ -17,20 +17,25 @@ const isChinese = (text: string): boolean => /^\p{Script=Han}+$/u.test(text)
 export const latinOf = (text: string): string =>
   (isChinese(text) ? pinyin(text, { toneType: 'none', type: 'array' }).join('') : text).toLowerCase()
 
-/** Chinese names of brands with their pinyin. */
-export type SpelledBrands = readonly (readonly [name: string, latin: string])[]
+/** Chinese names of brands with their pinyin, and the first letters of it. */
+export type SpelledBrands = readonly (readonly [name: string, latin: string, initials: string])[]
+
+const initialsOf = (name: string): string => pinyin(name, { toneType: 'none', pattern: 'first', type: 'array' }).join('').toLowerCase()
 
 export const spelledBrands = (names: readonly string[]): SpelledBrands =>
-  [...new Set(names)].filter((name) => name.length > 1 && isChinese(name)).map((name) => [name, latinOf(name)])
+  [...new Set(names)].filter((name) => name.length > 1 && isChinese(name)).map((name) => [name, latinOf(name), initialsOf(name)])
 
 /** Whether a name in pinyin sounds like a word, or is spelled within one letter of it. */
 export const soundsLike = (latin: string, name: string): boolean =>
   name === latin || (latin.length >= shortestPinyin && isWithinOneLetter(name, latin))
 
-/** Brands that sound like a word, or are spelled within one letter of it in pinyin: 皖难 and `wannann` are 皖南. */
+/** Brands that sound like a word, are spelled within one letter of it in pinyin, or begin with its letters: 皖难, `wannann` and `wn` are 皖南. */
 function brandsLike(brands: SpelledBrands, word: string): string[] {
   const latin = latinOf(word)
-  return /^[a-z]{3,20}$/.test(latin) ? brands.flatMap(([name, other]) => (soundsLike(latin, other) ? [name] : [])) : []
+  if (!/^[a-z]{2,20}$/.test(latin)) return []
+  return brands.flatMap(([name, other, initials]) =>
+    (latin.length > 2 && soundsLike(latin, other)) || word.toLowerCase() === initials ? [name] : [],
+  )
 }
 
 /** What words are compared with. */
