@@ -334,7 +334,7 @@ async function firstSeller({ page }: AppUser): Promise<string> {
   return `/seller/${/\/seller\/(\d{19})</.exec(sitemap)?.[1]}`
 }
 
-/** The filing notice and the operator's address, which are Chinese in both languages. */
+/** The filing notice and the operator's address, which are in both languages on all pages. */
 const untranslated = /^(备案号|示例站点|江苏省无锡市锡山区)/
 
 test('English pages contain no Chinese text', { tag: '@desktop-en' }, async ({ user }) => {

@@ -71,7 +71,7 @@ const params: readonly (readonly [name: string, key: string, value: string, rema
   ['服务热线', 'site.hotline', '', '填写后显示在网站页眉'],
   ['客服热线', 'site.serviceLine', '', '填写后显示在网站页脚'],
   ['联系邮箱', 'site.email', '', '填写后显示在联系我们'],
-  ['联系地址', 'site.address', '江苏省无锡市锡山区', '显示在联系我们'],
+  ['联系地址', 'site.address', '江苏省无锡市锡山区 · Xishan District, Wuxi, Jiangsu, China', '显示在联系我们'],
   ['服务时间', 'site.workingHours', '08:30-17:30', '显示在联系我们'],
   ['版权信息', 'site.copyright', '© MotorSpot', '显示在网站页脚'],
   ...legalParams,
