@@ -102,16 +102,17 @@ function Consent({ version, error }: { version: string; error: string | undefine
   return (
     <div className="field">
       <div className={styles.consent}>
-        <input
-          id={id}
-          type="checkbox"
-          name="termsVersion"
-          value={version}
-          aria-required
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error && `${id}e`}
-        />{' '}
-        <label htmlFor={id}>{t(['我已阅读并同意', 'I have read and accept the'])}</label>{' '}
+        <label>
+          <input
+            type="checkbox"
+            name="termsVersion"
+            value={version}
+            aria-required
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}e`}
+          />
+          {t(['我已阅读并同意', 'I have read and accept the'])}
+        </label>{' '}
         <Link to={address('/terms')} target="_blank">
           {t(['用户协议', 'terms of use'])}
         </Link>{' '}
