@@ -22,9 +22,9 @@ const titles: Readonly<Record<string, string>> = { '11': 'Wanted: 5.5 kW', '12':
 const at = '/blade-collaboration/collaboration'
 
 /** The decisions that are sent from a desk with two demands that wait. */
-const renderDesk = async () => (await renderDeskWithApi()).decided
+const renderDesk = async (number?: string) => (await renderDeskWithApi(number)).decided
 
-async function renderDeskWithApi() {
+async function renderDeskWithApi(number?: string) {
   const waiting = ['11', '12']
   const decided: unknown[] = []
   const row = (id = '') => ({
@@ -33,6 +33,7 @@ async function renderDeskWithApi() {
     titleEn: titles[id],
     demandStatus: 'PENDING',
     demandStatusName: 'Pending',
+    createTime: '2026-03-08 11:05:47',
     rowVersion: 3,
   })
   const api = fakeApi({
@@ -50,7 +51,11 @@ async function renderDeskWithApi() {
       return {}
     },
   })
-  renderAdmin(<ReviewScreen reviewed={reviewed}>{() => null}</ReviewScreen>)
+  renderAdmin(
+    <ReviewScreen reviewed={reviewed} {...(number && { number })}>
+      {() => null}
+    </ReviewScreen>,
+  )
   await screen.findByRole('heading', { name: titles['11'] as string })
   await waitFor(() => expect(screen.getByText('Reject').closest('button')?.disabled).toBe(false))
   return { api, decided }
@@ -62,6 +67,12 @@ const pressReject = (): void => press('Reject R')
 const passTimeToUndo = () => act(() => vi.advanceTimersByTimeAsync(secondsToUndo * 1000))
 
 const titleShown = (id: string) => screen.findByRole('heading', { name: titles[id] as string })
+
+test('beside the title stands how long ago a row was made, where the page names that', async () => {
+  await renderDesk('createTime')
+  const made = screen.getByTitle('2026-03-08 11:05:47')
+  expect([made.textContent, screen.queryByText('2026-03-08 11:05:47')]).toEqual([expect.stringMatching(/ago$|前$/), null])
+})
 
 test('an approval is said, and the focus goes to the next one; it is sent as it was read once it cannot be undone any more', async () => {
   const decided = await renderDesk()

@@ -159,11 +159,21 @@ interface HeadProps {
 
 function Head({ reviewed, row, number, claimedBy }: HeadProps) {
   const t = useT()
-  const title = titleOf(reviewed.resource, row, useLang())
+  const lang = useLang()
+  const { now } = useAdmin()
+  const title = titleOf(reviewed.resource, row, lang)
+  const beside = String((number && row[number]) ?? '')
   return (
     <div className="review-head">
       <h2 tabIndex={-1}>{title}</h2>
-      {number && <span className="faint">{String(row[number] ?? '')}</span>}
+      {beside &&
+        (number === 'createTime' ? (
+          <time className="faint" dateTime={beside.replace(' ', 'T')} title={beside}>
+            {relativeTime(beside, now(), lang)}
+          </time>
+        ) : (
+          <span className="faint">{beside}</span>
+        ))}
       <Tag>{String(row[displayNameOfKey(reviewed.field)] ?? '')}</Tag>
       {claimedBy && <Tag color="warning">{t(['{name} 正在审核', '{name} is looking at it'], { name: claimedBy })}</Tag>}
     </div>
