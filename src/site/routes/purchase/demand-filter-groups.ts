@@ -16,7 +16,7 @@ export interface DemandChip {
   readonly search: string
 }
 
-const titles: Readonly<Record<DemandFilter, Words>> = {
+export const titles: Readonly<Record<DemandFilter, Words>> = {
   urgency: ['紧急程度', 'Urgency'],
   deadline_le: ['报价截止', 'Quotes until'],
   typeCode: ['电机类型', 'Type'],

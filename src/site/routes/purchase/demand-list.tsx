@@ -11,7 +11,7 @@ import { type DemandQuery, type demandOrders, demandSearchOf, demandsPerPage, em
 import type { DemandList as Data } from './purchase.loader.ts'
 
 /** The public demands: search, filters, active filters, demands and pagination. */
-export function DemandList({ query, page, groups, chips }: Data) {
+export function DemandList({ query, page, groups, chips, wider }: Data) {
   const t = useT()
   const address = useAddress()
   const busy = useNavigation().state === 'loading'
@@ -52,7 +52,7 @@ export function DemandList({ query, page, groups, chips }: Data) {
           </ul>
         )}
         {page.total === 0 ? (
-          <NoDemands isFiltered={chips.length > 0} isForStock={query.hasStock} />
+          <NoDemands isFiltered={chips.length > 0} isForStock={query.hasStock} wider={wider} />
         ) : (
           <DemandCards demands={page.records} />
         )}
@@ -77,7 +77,7 @@ function SearchInTitles({ query }: { query: DemandQuery }) {
         type="search"
         name="title"
         defaultValue={query.title}
-        placeholder={t(['型号、功率、极数…', 'Model, power, poles…'])}
+        placeholder={t(['型号、功率、极数、交货地…', 'Model, power, poles, place…'])}
         aria-label={t(['在求购中搜索', 'Search the demands'])}
       />
       <button type="submit" className="button">
@@ -116,7 +116,12 @@ function OrderBox({ query }: { query: DemandQuery }) {
   )
 }
 
-function NoDemands({ isFiltered, isForStock }: { isFiltered: boolean; isForStock: boolean }) {
+interface NoDemandsProps extends Pick<Data, 'wider'> {
+  readonly isFiltered: boolean
+  readonly isForStock: boolean
+}
+
+function NoDemands({ isFiltered, isForStock, wider }: NoDemandsProps) {
   const t = useT()
   const address = useAddress()
   return (
@@ -130,6 +135,17 @@ function NoDemands({ isFiltered, isForStock }: { isFiltered: boolean; isForStock
         {!isForStock && isFiltered && t(['没有符合这些条件的求购。', 'No demand matches these filters.'])}
         {!isFiltered && t(['现在没有公开的求购。', 'There are no public demands at the moment.'])}
       </p>
+      {wider.length > 0 && (
+        <ul>
+          {wider.map(({ label, search, total }) => (
+            <li key={search}>
+              <Link to={address(`/purchase${search}`)}>
+                {t(['{label}，有 {n} 条', '{label}: {n} demand|{label}: {n} demands'], { label: t(label), n: total })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <p className={styles.actions}>
         {isFiltered && (
           <Link className="button" to={address(`/purchase${demandSearchOf(emptyDemandQuery)}`)}>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Token } from '#motors/reading.ts'
-import { emptyDemandQuery } from './demand-query.ts'
-import { withReadText } from './demand-search.ts'
+import { seededReader } from '#test/seeded-reader.ts'
+import { demandSearchOf, emptyDemandQuery } from './demand-query.ts'
+import { widerDemandQueries, withReadText } from './demand-search.ts'
 
 const title = 'brake 11 kW 4P motor YE3-160M-4'
 const token = (text: string, kind: Token['kind'], fields: Token['fields']): Token => {
@@ -35,4 +36,33 @@ test('a range and several powers are those of the filter, and what is chosen bes
 test('a bare number, which may be a size too, is looked for in the titles', () => {
   const bare = { ...power({ power: 11 }), confidence: 0.5 }
   expect(withReadText({ ...emptyDemandQuery, title }, [bare])).toMatchObject({ title: '11 kW', powerMin_between: [] })
+})
+
+test.each<[title: string, found: object]>([
+  ['无锡', { title: '', deliverRegion: ['3202'] }],
+  ['上海或苏州 11kW', { title: '', deliverRegion: ['31', '3205'], powerMin_between: ['11-11'] }],
+  ['防爆 11kW', { title: '', exNeeded: ['1'], powerMin_between: ['11-11'] }],
+  ['粉尘防爆 郑州', { title: '', typeCode: ['EX.T'], deliverRegion: ['4101'] }],
+  ['绕线 不要防爆', { title: '绕线 不要防爆', typeCode: [], exNeeded: [] }],
+])('place and type of a text are filters too: %s', (title, found) => {
+  expect(withReadText({ ...emptyDemandQuery, title }, seededReader.read(title).tokens)).toMatchObject(found)
+})
+
+test('a search that finds nothing is tried without each of its conditions, then with each alone, and one of a single condition is not', () => {
+  const read = { ...emptyDemandQuery, title: 'YE3', deliverRegion: ['3202'], powerMin_between: ['11-11'], current: 2 }
+  const shown = widerDemandQueries(read).map((searches) => searches.map(({ label, query }) => [label[0], demandSearchOf(query)]))
+  expect(shown).toEqual([
+    [
+      ['去掉“YE3”', '?powerMin_between=11-11&deliverRegion=3202'],
+      ['去掉“功率 (kW)”', '?title=YE3&deliverRegion=3202'],
+      ['去掉“交货地”', '?title=YE3&powerMin_between=11-11'],
+    ],
+    [
+      ['只按“YE3”', '?title=YE3'],
+      ['只按“功率 (kW)”', '?powerMin_between=11-11'],
+      ['只按“交货地”', '?deliverRegion=3202'],
+    ],
+  ])
+  expect(widerDemandQueries({ ...read, title: '' })).toHaveLength(1)
+  expect(widerDemandQueries({ ...emptyDemandQuery, deliverRegion: ['3202'] })).toEqual([])
 })

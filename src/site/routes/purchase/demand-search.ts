@@ -1,23 +1,69 @@
+import type { Words } from '#i18n/translate.ts'
 import { polesWithin } from '#motors/figures.ts'
+import { regionOf } from '#motors/read-values.ts'
 import type { Fields, Token } from '#motors/reading.ts'
-import type { DemandQuery } from './demand-query.ts'
+import { woundRotor } from '#motors/wound-rotor.ts'
+import { titles } from './demand-filter-groups.ts'
+import { type DemandFilter, type DemandQuery, demandFilters, emptyDemandQuery } from './demand-query.ts'
 
 const rangesOf = ({ power, powers = power === undefined ? [] : [power], powerRange }: Fields): string[] =>
   powerRange ? [`${powerRange[0] ?? ''}-${powerRange[1] ?? ''}`] : powers.map((each) => `${each}-${each}`)
 
-/** The query that finds what its text says: powers and poles by their filters, unless others are chosen, and the other words in the titles. */
+const isExAlone = ({ typeHint }: Fields): boolean => typeHint === 'EX'
+
+/** What a token says of each filter; nothing of what no filter finds, as wound rotors, which are in several types. */
+const filtersRead: Readonly<Partial<Record<DemandFilter, (token: Token) => readonly string[]>>> = {
+  powerMin_between: ({ kind, fields }) => (kind === 'power' ? rangesOf(fields) : []),
+  polesAccept: ({ kind, fields: { poles, polesRange } }) =>
+    kind === 'poles' ? (poles ?? (polesRange ? polesWithin(polesRange) : [])).map(String) : [],
+  deliverRegion: ({ kind, fields: { regionCode = '', regionCodes = [regionCode] } }) =>
+    kind === 'region' ? regionCodes.flatMap((code) => regionOf(code) || []) : [],
+  typeCode: ({ kind, fields }) =>
+    kind === 'type' && fields.typeHint && !isExAlone(fields) && fields.typeHint !== woundRotor.typeHint ? [fields.typeHint] : [],
+  exNeeded: ({ kind, fields }) => (kind === 'type' && isExAlone(fields) ? ['1'] : []),
+}
+
+/** The query that finds what its text says: by filters what they can find, unless others are chosen, and the other words in the titles. */
 export function withReadText(query: DemandQuery, tokens: readonly Token[]): DemandQuery {
-  const isPower = ({ kind }: Token): boolean => kind === 'power' && query.powerMin_between.length === 0
-  const isPoles = ({ kind }: Token): boolean => kind === 'poles' && query.polesAccept.length === 0
-  // A bare number may be a size of a frame, too: it is looked for as it stands.
-  const found = tokens.filter((token) => token.confidence === 1 && (isPower(token) || isPoles(token)))
-  const isNoWord = (token: Token): boolean => found.includes(token) || token.kind === 'filler' || token.kind === 'intent'
-  const words = tokens.filter((token) => !isNoWord(token)).map(({ start, end }) => query.title.slice(start, end))
-  const poles = found.flatMap(({ fields }) => fields.poles ?? (fields.polesRange ? polesWithin(fields.polesRange) : [])).map(String)
-  return {
-    ...query,
-    title: words.join(' '),
-    powerMin_between: [...query.powerMin_between, ...found.flatMap(({ fields }) => rangesOf(fields))],
-    polesAccept: query.polesAccept.length > 0 ? query.polesAccept : [...new Set(poles)],
+  const found = new Set<Token>()
+  const filters: Partial<Record<DemandFilter, readonly string[]>> = {}
+  for (const [name, keysOf] of Object.entries(filtersRead) as [DemandFilter, (token: Token) => readonly string[]][]) {
+    if (query[name].length > 0) continue
+    // A bare number may be a size of a frame, too: it is looked for as it stands.
+    const read = tokens.filter((token) => token.confidence === 1 && keysOf(token).length > 0)
+    for (const token of read) found.add(token)
+    filters[name] = [...new Set(read.flatMap(keysOf))]
   }
+  const isNoWord = (token: Token): boolean => found.has(token) || token.kind === 'filler' || token.kind === 'intent'
+  const words = tokens.filter((token) => !isNoWord(token)).map(({ start, end }) => query.title.slice(start, end))
+  return { ...query, ...filters, title: words.join(' ') }
+}
+
+/** A search that is less narrow. */
+export interface WiderDemandQuery {
+  readonly label: Words
+  readonly query: DemandQuery
+}
+
+/** The conditions of a query, by name: its text and its filters. */
+const conditionsOf = (read: DemandQuery): readonly ('title' | DemandFilter)[] =>
+  (['title', ...demandFilters] as const).filter((name) => read[name].length > 0)
+
+/**
+ * Wider searches than a query with its text read, of which nothing is found: first those without one of its conditions, then those with one
+ * of them alone. Of a single condition there is none.
+ */
+export function widerDemandQueries(read: DemandQuery): readonly (readonly WiderDemandQuery[])[] {
+  const names = conditionsOf(read)
+  if (names.length < 2) return []
+  const wordsOf = (name: 'title' | DemandFilter): Words => (name === 'title' ? [read.title, read.title] : titles[name])
+  const without = names.map((name): WiderDemandQuery => {
+    const [zh, en] = wordsOf(name)
+    return { label: [`去掉“${zh}”`, `Without "${en}"`], query: { ...read, [name]: emptyDemandQuery[name], current: 1 } }
+  })
+  const alone = names.map((name): WiderDemandQuery => {
+    const [zh, en] = wordsOf(name)
+    return { label: [`只按“${zh}”`, `Only "${en}"`], query: { ...emptyDemandQuery, hasStock: read.hasStock, [name]: read[name] } }
+  })
+  return names.length > 2 ? [without, alone] : [without]
 }

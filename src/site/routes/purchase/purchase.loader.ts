@@ -10,7 +10,7 @@ import type { Choice, Services } from '#site/services.ts'
 import { type Demand, demandOf, type ListedDemand } from './demand.ts'
 import { chipsOf, type DemandChip, type DemandFilterGroup, filterGroupOf, withTypesBelow } from './demand-filter-groups.ts'
 import { type DemandQuery, demandApiFiltersOf, demandApiQueryOf, demandFilters, demandSearchOf, demandsPerPage } from './demand-query.ts'
-import { withReadText } from './demand-search.ts'
+import { type WiderDemandQuery, widerDemandQueries, withReadText } from './demand-search.ts'
 
 const matchCounts = `${collaboration.at[0]}/match-counts`
 const openStates: ReadonlySet<string> = new Set(collaboration.open.listData.rows.demandStatus)
@@ -21,6 +21,14 @@ export interface DemandList {
   readonly page: PageOf<Demand>
   readonly groups: readonly DemandFilterGroup[]
   readonly chips: readonly DemandChip[]
+  /** Where nothing is found: wider searches that find something. */
+  readonly wider: readonly WiderDemands[]
+}
+
+interface WiderDemands {
+  readonly label: Words
+  readonly search: string
+  readonly total: number
 }
 
 /** Loads a page of the public demands with the counts of its filters. Redirects to the last page if the requested one does not exist. */
@@ -29,18 +37,29 @@ export async function loadDemands(services: Services, query: DemandQuery): Promi
     services.open(motortype, 'listData', { size: '500' }),
     query.title === '' ? undefined : services.get<Pick<Reading, 'tokens'>>('/blade-machine/machine/parse', { text: query.title }),
   ])
-  const expanded = withTypesBelow(reading ? withReadText(query, reading.tokens) : query, types)
+  const read = reading ? withReadText(query, reading.tokens) : query
+  const expanded = withTypesBelow(read, types)
+  const pageOf = (each: DemandQuery) =>
+    each.hasStock
+      ? services.get<OpenAnswer<typeof collaboration, 'listData'>>(forOwnStock, demandApiQueryOf(each))
+      : services.open(collaboration, 'listData', demandApiQueryOf(each))
   const [page, facets] = await Promise.all([
-    query.hasStock
-      ? services.get<OpenAnswer<typeof collaboration, 'listData'>>(forOwnStock, demandApiQueryOf(expanded))
-      : services.open(collaboration, 'listData', demandApiQueryOf(expanded)),
+    pageOf(expanded),
     services.get<Facets>(`${query.hasStock ? forOwnStock : collaboration.at[0]}/facets`, demandApiFiltersOf(expanded)),
   ])
   const last = Math.max(1, Math.ceil(page.total / demandsPerPage))
   if (query.current > last) throw redirect(demandSearchOf({ ...query, current: last }) || '?')
   const groups = demandFilters.map((name) => filterGroupOf(name, query, { facets, types }, services.lang))
+  const counted = async ({ label, query: each }: WiderDemandQuery): Promise<WiderDemands> => {
+    const { total } = await pageOf(withTypesBelow(each, types))
+    return { label, search: demandSearchOf(each), total }
+  }
+  let wider: readonly WiderDemands[] = []
+  for (const searches of page.total > 0 ? [] : widerDemandQueries(read))
+    if (wider.length === 0) wider = (await Promise.all(searches.map(counted))).filter(({ total }) => total > 0)
   return {
     query,
+    wider,
     page: { ...page, records: page.records.map(demandOf) },
     groups: groups.filter(({ options }) => options.length > 0),
     chips: chipsOf(query, groups, services.lang),
