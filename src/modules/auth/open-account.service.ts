@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TransitionRule, TransitionRules } from '#kernel/crud/states.ts'
 import { lockNames } from '#kernel/database/named-locks.ts'
-import type { Resource, States, StoredRow } from '#kernel/resource/resource.ts'
+import type { Resource, States } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 
