@@ -7,7 +7,6 @@ import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, demand, openDemand } from '#test/demands.ts'
 import { listing, putOnShelf, submitListing } from '#test/listings.ts'
 import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
-import { identify } from '../auth/identify.service.ts'
 import { collaborationService } from '../collaboration/collaboration/collaboration.service.ts'
 import { machineService } from '../machine/machine/machine.service.ts'
 
@@ -208,31 +207,6 @@ describe('what is put back while its owner closes the account', () => {
     mayEnd.resolve()
     await Promise.all([puttingBack, closing])
     expect([await stateOf(rows[0][0], rows[0][2]), await stateOf(rows[1][0], rows[1][2])]).toEqual(['OFF', 'CANCELLED'])
-  })
-
-  test('is a draft after it where it was submitted, so that nobody reviews it', async () => {
-    const { token } = await tokenOf('trader3')
-    const identity = await identify(app.runtime, {
-      headers: { 'blade-auth': `bearer ${token}` },
-      hostname: '',
-      protocol: 'http',
-      url: '/api',
-    })
-    const owner = { ...serverContext(app.runtime, '000000'), ...identity }
-    const [isSaved, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const rows: [path: string, id: string][] = []
-    const submitting = withTransaction(owner, async (ctx) => {
-      rows.push([machines, String((await machineService.submit(ctx, listing)).id)])
-      rows.push([demands, String((await collaborationService.submit(ctx, demand)).id)])
-      isSaved.resolve()
-      await mayEnd.promise
-    })
-    await Promise.race([isSaved.promise, submitting])
-    const closing = close('trader3')
-    await expect.poll(waiting).toBe(1)
-    mayEnd.resolve()
-    await Promise.all([submitting, closing])
-    expect(await Promise.all(rows.map(([path, id]) => stateOf(path, id)))).toEqual(['DRAFT', 'DRAFT'])
   })
 
   test('is rejected once the closing has begun, and nothing new is published', async () => {
