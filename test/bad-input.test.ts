@@ -22,7 +22,8 @@ afterAll(() => app?.close())
 const rules: Record<string, ResourceRules> = {
   dict: { filled: ['dictKey'] },
   'dict-biz': { filled: ['dictKey'] },
-  machine: { filled: ['contact', 'title'] },
+  // The price of one motor is that of the first tier.
+  machine: { filled: ['contact', 'title'], derived: ['unitPrice'] },
   collaboration: { filled: ['contact'] },
 }
 

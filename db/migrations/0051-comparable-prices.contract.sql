@@ -8,3 +8,10 @@ update store.machine set
   price_unit_kw = case when coalesce(currency, 'CNY') = 'CNY' then price_unit_kw end
 where coalesce(currency, 'CNY') = 'CNY' and price_cny is distinct from unit_price
   or currency <> 'CNY' and (price_cny is not null or price_unit_kw is not null);
+-- What a colleague has deleted of somebody counts as deleted by its owner, who can put it back also when the colleague has left.
+update store.machine as row set update_user = row.create_user from store."user" as owner, store."user" as colleague
+where row.deleted_id <> 0 and owner.tenant_id = row.tenant_id and owner.id = row.create_user and colleague.tenant_id = row.tenant_id
+  and colleague.id = row.update_user and colleague.id <> owner.id and colleague.company_id = owner.company_id;
+update store.collaboration as row set update_user = row.create_user from store."user" as owner, store."user" as colleague
+where row.deleted_id <> 0 and owner.tenant_id = row.tenant_id and owner.id = row.create_user and colleague.tenant_id = row.tenant_id
+  and colleague.id = row.update_user and colleague.id <> owner.id and colleague.company_id = owner.company_id;

@@ -14,8 +14,8 @@ import { endSomeTrade, endTradeLater, tradeLeft } from './end-trade.service.ts'
 /** Days in which an account that its owner has closed can be opened again. */
 const graceDays = 30
 
-/** What ends with the request itself: all that most accounts have. A job ends the rest, of which listings are read by nobody meanwhile. */
-const endedAtOnce = { listings: 100, quotes: 50, demands: 100 }
+/** What ends with the request itself: all that most accounts have. A job ends the rest, some hundreds a second. */
+const endedAtOnce = { listings: 300, quotes: 50, demands: 100 }
 
 /** Closes the caller's account: what it offers, demands and quotes ends now, the personal data is removed when the days of grace have passed. */
 export async function closeAccount(ctx: Context, password: string): Promise<void> {

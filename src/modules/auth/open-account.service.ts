@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { TransitionRule, TransitionRules } from '#kernel/crud/states.ts'
 import { lockNames } from '#kernel/database/named-locks.ts'
 import type { Resource, States } from '#kernel/resource/resource.ts'
@@ -32,11 +32,6 @@ async function staysOpen(ctx: Context, id: string | null): Promise<boolean> {
   if (isOpen && ctx.db.isTransaction) keptOpen.set(ctx.db, kept.add(id))
   return isOpen
 }
-
-/** Of which rows nobody but their owner and staff reads any more, though the closing of the account has not moved them yet. Raw SQL: for any table. */
-export const ofClosedAccount = (states: readonly string[], column: string, alias: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${alias}.${column}`)} = any(${[...states]}) and exists (
-    select 1 from "user" as owner where owner.id = ${sql.ref(`${alias}.create_user`)} and owner.close_time is not null))`
 
 /** Rejects a caller who has closed the account and trades on in the days of grace; in a transaction, it stays open until that ends. */
 export async function requireOpenAccount(ctx: Context): Promise<void> {

@@ -105,3 +105,15 @@ test('so do those that the version before writes beside this one, once it is gon
   await run(contract)
   expect(await stored()).toEqual(expected)
 })
+
+test('what colleagues have deleted of each other counts as deleted by its owner, and nothing else does', async () => {
+  const remover = async (table: string): Promise<unknown[]> =>
+    (await owner.query({ rowMode: 'array', text: `select update_user from store.${table} where id > 100 order by id` })).rows.flat()
+  await owner.query(`insert into store.company (id, name, owner) values (1, '甲', 11);
+    insert into store."user" (id, account, company_id) values (11, 'a', 1), (12, 'b', 1), (13, 'c', null)`)
+  const rows = '(101, 11, 12, 101), (102, 11, 13, 102), (103, 11, 12, 0)'
+  for (const table of ['machine', 'collaboration'])
+    await owner.query(`insert into store.${table} (id, create_user, update_user, deleted_id) values ${rows}`)
+  await run(contract)
+  for (const table of ['machine', 'collaboration']) expect(await remover(table)).toEqual(['11', '13', '12'])
+})

@@ -14,7 +14,7 @@ import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { isOwnOrColleagues } from '../../auth/colleagues.service.ts'
-import { isClosedAccount, ofClosedAccount, ofOpenAccounts, requireOpenAccount } from '../../auth/open-account.service.ts'
+import { isClosedAccount, ofOpenAccounts, requireOpenAccount } from '../../auth/open-account.service.ts'
 import { hiddenFrom, withVisibleContact } from '../../publication/contact.service.ts'
 import { notifyOfDecision } from '../../publication/decision-notice.service.ts'
 import { askBeforeHiding, moveAfterEdit, withState } from '../../publication/edits.service.ts'
@@ -37,7 +37,7 @@ import { findBySql } from './stock-by-sql.service.ts'
 import { ownFilters, staffFilters, stockFilters, stockOrder, wantedModel } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
-import { isNamed, readStock, scanStock } from './stock-scans.service.ts'
+import { readStock, scanStock } from './stock-scans.service.ts'
 import { noteVisit } from './visits.service.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'machine_edit')
@@ -74,7 +74,7 @@ const intoReview: TransitionRule<typeof machine> = { check: (_ctx, listing) => r
 const shelving = ['approve', 'autoApprove', 'release', 'putBack', 'restore', 'confirmStock'] as const
 
 const rulesFor = (look: Look) =>
-  ofOpenAccounts(machine, ['PENDING', 'ON', 'RESERVED'], {
+  ofOpenAccounts(machine, ['PENDING', ...endedAtClosing], {
     submitForReview: intoReview,
     reopen: intoReview,
     ...Object.fromEntries(shelving.map((name) => [name, ontoShelf(look)])),
@@ -139,22 +139,10 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
   })
 }
 
-/** A listing that the closing of its owner's account has not taken off the shelf yet. */
-const isBeingClosed = ofClosedAccount(endedAtClosing, 'shelf_status', 't')
-
-/** Those of the listings of a page whose owners have not closed the account. Raw SQL: the condition is that of several lists. */
-async function ofOpenSellers({ db }: Context, ids: readonly string[]): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select id::text as id from machine as t
-    where id = any(${[...ids]}::bigint[]) and ${isBeingClosed}`.execute(db)
-  const hidden = new Set(rows.map(({ id }) => id))
-  return hidden.size === 0 ? ids : ids.filter((id) => !hidden.has(id))
-}
-
 /** The page of the public list from the index, or by SQL in its order. */
 async function findStock(ctx: Context, query: ListQuery, wanted: string): ReturnType<FindRows> {
   const question = await stockQuestion(ctx, query, noWishes, wanted)
-  const found = (await askIndex(ctx, { ...question, counted: [] })) ?? (await findBySql(ctx, question))
-  return found && { ...found, ids: await ofOpenSellers(ctx, found.ids) }
+  return (await askIndex(ctx, { ...question, counted: [] })) ?? findBySql(ctx, question)
 }
 
 /** Blocks a listing; whoever decides it tells the owner. */
@@ -176,9 +164,6 @@ export async function restoreListing(ctx: Context, id: string): Promise<void> {
   else await moveRows(ctx, machine, [id], { transition: 'reopen' }, machineRules)
 }
 
-const isHiddenByClosing = async (ctx: Context, { id, shelfStatus }: JsonRow): Promise<boolean> =>
-  (endedAtClosing as readonly unknown[]).includes(shelfStatus) && (await ofOpenSellers(ctx, [String(id)])).length === 0
-
 export const machineService = defineService(machine, (crud) => ({
   ...crud,
   rules: machineRules,
@@ -186,7 +171,6 @@ export const machineService = defineService(machine, (crud) => ({
     const answer = await crud.detail(ctx, id)
     const row = uncached(answer)
     const isTrusted = isOwnOrColleagues(ctx, row) || mayReview(ctx)
-    if (!isTrusted && (await isHiddenByClosing(ctx, row))) notFound()
     if (row.shelfStatus === 'SOLD') await rejectLongSold(ctx, String(row.id))
     const shown = await withVisibleContact(ctx, answer, {
       isTrusted,
@@ -213,8 +197,7 @@ export const machineService = defineService(machine, (crud) => ({
   open: async (ctx, name, given, more = []) => {
     const query = { ...given, where: await stockFilters(ctx, given.where), order: stockOrder(given) }
     if (name !== 'listData') return crud.open(ctx, name, query, more)
-    if (more.length > 0 || isNamed(query))
-      return scanStock(ctx, query, () => crud.open(ctx, name, query, [...more, sql<boolean>`not ${isBeingClosed}`]))
+    if (more.length > 0) return scanStock(ctx, query, () => crud.open(ctx, name, query, more))
     return readStock(ctx, query, () => crud.open(ctx, name, query, more, () => findStock(ctx, query, wantedModel(given.where))))
   },
   /** All listings change their state, or none. */

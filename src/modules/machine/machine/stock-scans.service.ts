@@ -18,7 +18,7 @@ const work = 'scans of the stock'
 type Question = Pick<IndexQuery, 'where' | 'order' | 'tiers'>
 
 /** Whether only a few rows can be meant, which SQL finds by their ids or numbers. */
-export const isNamed = ({ where }: Pick<Question, 'where'>): boolean =>
+const isNamed = ({ where }: Question): boolean =>
   where.some(({ field, operator }) => operator === 'equal' && (field === 'id' || field === 'listingNo'))
 
 /** Reads what the index answers, by `run`, which asks it first; what it does not know is a scan. */
