@@ -108,6 +108,7 @@ test.each<[text: string, price: object, unread: string[]]>([
   ['大约1,200', { unitPrice: '1200', priceMode: 'FIXED' }, ['大约']],
   ['1800 每台另加运费', { unitPrice: '1800', priceMode: 'FIXED' }, ['另加运费']],
   ['约 1.2万 含税', { unitPrice: '12000', priceMode: 'FIXED', taxMode: 'VAT13' }, ['约']],
+  ['1280 运费自理', { unitPrice: '1280', priceMode: 'FIXED' }, ['运费自理']],
   ['1450含税', { unitPrice: '1450', priceMode: 'FIXED', taxMode: 'VAT13' }, []],
   ['面议 急', { priceMode: 'ASK' }, ['急']],
 ])('%s in a cell of prices is a price beside words that are told', (text, price, unread) =>
@@ -127,4 +128,5 @@ test.each([
   '1,85',
   '',
   '1200以下',
+  ...['运费200', '运费：200元', '税金 200', '税费200', '物流费 80元', '1280/米', '1280元/米', '1280 每米', '1280 一对', '1280/对'],
 ])('%s in a cell of prices is none, whatever words stand there', (text) => expect(readPriceAndWords(text)).toBeUndefined())

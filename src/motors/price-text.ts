@@ -173,7 +173,7 @@ export function readPrice(text: string): PriceReading | undefined {
 
 /** Words beside an amount with which it is not the price of one piece, or in a currency that is not known. */
 const otherPrice =
-  /[\d£₽₩₹฿]|(?<![a-z])(?:hkd|jpy|gbp|aud|cad|sgd|krw|rub|inr|thb|vnd|chf|try|aed|pounds?|yen|roubles?|rubles?|total|deposit|not|no|kg|kw|tons?)(?![a-z])|港|日[元圆円币]|英镑|卢布|韩元|台币|新币|[澳加]元|越南盾|泰铢|卢比|瑞郎|[总共]|合计|打包|全部|一起|全要|订金|定金|押金|原价|进价|成本|吨|公斤|千克|瓦|批|不|非|以[上下]|[低高]于|[至到]/i
+  /[\d£₽₩₹฿]|(?<![a-z])(?:hkd|jpy|gbp|aud|cad|sgd|krw|rub|inr|thb|vnd|chf|try|aed|pounds?|yen|roubles?|rubles?|total|deposit|not|no|kg|kw|tons?)(?![a-z])|港|日[元圆円币]|英镑|卢布|韩元|台币|新币|[澳加]元|越南盾|泰铢|卢比|瑞郎|[总共]|合计|打包|全部|一起|全要|订金|定金|押金|原价|进价|成本|吨|公斤|千克|瓦|批|不|非|以[上下]|[低高]于|[至到]|[/每]\s?[米对双副]|[一两]\s?[对双副]|(?<![加含包免])(?:运费|运输费|物流费|快递费|包装费|安装费|税[金费额])[:为]?(?:\s{2}|\s*$)/i
 
 /** The same beside words that are not understood. Undefined also where those may make it another price. */
 export function readPriceAndWords(text: string): { readonly price: PriceReading; readonly unread: readonly string[] } | undefined {
