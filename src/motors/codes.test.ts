@@ -35,6 +35,11 @@ test.each<[text: string, fields: object]>([
   ['IP55，H，S1', { ip: 'IP55', insulation: 'H', duty: 'S1' }],
   ['IP55 F 级', { ip: 'IP55', insulation: 'F' }],
   ['IP55 H 160', { ip: 'IP55', shaftHeight: 160 }],
+  ['IP55 B 35', { ip: 'IP55', mounting: ['B35'] }],
+  ['IP55 B 3', { ip: 'IP55', mounting: ['B3'] }],
+  ['IP55 B 3kW', { ip: 'IP55', insulation: 'B', power: 3 }],
+  ['IP55 B 3台', { ip: 'IP55', insulation: 'B', quantity: 3 }],
+  ['IP55 B 380V', { ip: 'IP55', insulation: 'B', voltages: [380] }],
   ['IP55 B35', { ip: 'IP55', mounting: ['B35'] }],
   ['with IP55 a new motor', { ip: 'IP55', condition: 'NEW' }],
 ])('a letter alone behind the degree of protection is the thermal class: %s', (text, fields) => expect(read(text)).toEqual(fields))

@@ -79,13 +79,18 @@ const mountingNumber = code(/IM\s?(\d{4})(?!\d)/y, 'mounting', (digits) => {
   const known = mountingNumbers.get(digits)
   return known ? { mounting: [known] } : undefined
 })
-/** Behind it may stand the letter of the thermal class alone: `IP55-F`. A letter behind a blank is one that is no word. */
+/**
+ * Behind it may stand the letter of the thermal class alone: `IP55-F`. A letter behind a blank is one that is no word, and B with the number
+ * of a mounting is that: `IP55 B 35`.
+ */
 const ip = code(
-  /IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])(?:(?:[-/]([ABEFH])|[\s,、]([BF]|H(?![\s=-]{1,2}\d)))(?![A-Z0-9级]|\s级|[=-]\d))?/y,
+  /IP[\s-]?(\d{2}S?)W?(?![A-Z0-9])(?:[\s,、]B\s([35-8]|14|3[45])(?![A-Z\d.]|\s?(?:KW|HP|P(?![A-Z])|千瓦|极|[台只个套件]))|(?:[-/]([ABEFH])|[\s,、]([BF]|H(?![\s=-]{1,2}\d)))(?![A-Z0-9级]|\s级|[=-]\d))?/y,
   'ip',
-  (degree, joined, apart) => {
+  (degree, number, joined, apart) => {
     const insulation = joined || apart
-    return protections.has(degree) ? { ip: `IP${degree}`, ...(insulation && { insulation }) } : undefined
+    return protections.has(degree)
+      ? { ip: `IP${degree}`, ...(number && { mounting: [`B${number}`] }), ...(insulation && { insulation }) }
+      : undefined
   },
 )
 const ic = code(/IC\s?(\d{2,3}W?|[678]1W)(?![A-Z0-9])/y, 'ic', (digits) => (coolings.has(digits) ? { ic: `IC${digits}` } : undefined))
