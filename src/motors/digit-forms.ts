@@ -76,7 +76,7 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
   if (behind === 'P') return found(poleNumber, text, at, 'poles', (poles) => (isPoleCount(poles) ? { poles: [poles] } : undefined))
   if (behind === 'R') return found(shortSpeed, text, at, 'speed', (speed) => ({ speed }))
   if (behind === 'A' || behind === '.') return found(current, text, at, 'detail', () => ({}))
-  if (behind === '~') return found(phasesOfMains, text, at, 'phases', (phases) => ({ phases }))
+  if (behind === '~') return found(phasesOfMains, text, at, 'phases', (phases) => ({ phases })) ?? madeInAt(text, at)
   if (behind === ':')
     return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio })) ?? found(ratioToOne, text, at, 'ratio', (ratio) => ({ ratio }))
   if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))

@@ -114,6 +114,10 @@ describe('limits', () => {
     ['5.5kW 2023年以后', { power: 5.5, prodYearRange: [2023, null] }],
     ['5.5kW 2020年之前生产', { power: 5.5, prodYearRange: [null, 2020] }],
     ['2020-2023年 5.5kW', { power: 5.5, prodYearRange: [2020, 2023] }],
+    ['2020~2023年 5.5kW', { power: 5.5, prodYearRange: [2020, 2023] }],
+    ['2020～2023年', { prodYearRange: [2020, 2023] }],
+    ['2020年以后', { prodYearRange: [2020, null] }],
+    ['2020年5月前生产', { prodYearRange: [null, 2020] }],
     ['2020年到2023年', { prodYearRange: [2020, 2023] }],
     ['生产日期2022年 5.5kW', { power: 5.5, prodYearRange: [2022, 2022] }],
     ['5.5kW made in 2023', { power: 5.5, prodYearRange: [2023, 2023] }],
@@ -121,6 +125,20 @@ describe('limits', () => {
     ['5.5kW year 2021 or newer', { power: 5.5, prodYearRange: [2021, null] }],
     ['5.5kW manufactured before 2015', { power: 5.5, prodYearRange: [null, 2015] }],
   ])('of the year of manufacture: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+
+  test.each([
+    '2026年12月交货',
+    '2026年12月10日前交货',
+    '2026年12月10日前',
+    '2026年12月前',
+    '2026年底前到货',
+    '2025年12月31日有效',
+    '2026年12月要',
+    '2026年要',
+    '2025年1月后发货',
+    '2049年',
+    '2049年1月',
+  ])('of no year, as no motor was made then or something is due: 5.5kW %s', (due) => expect(read(`5.5kW ${due}`)).toEqual({ power: 5.5 }))
 })
 
 test.each<[text: string, fields: object]>([

@@ -29,6 +29,8 @@ async function motorsOf(text: string, isWanted: boolean): Promise<LineValues[]> 
   return texts.map((each) => motorOf(each, isWanted))
 }
 
+const valuesAt = (name: string, values: readonly ReadValue[]) => values.filter(({ field }) => field === name).map(({ value }) => value)
+
 const cases = (lines: readonly TraderLine[]) => lines.map(({ text, motors }) => [text, motors] as const)
 
 test.each(cases(offeredLines))('%s is what a seller means', async (text, motors) => expect(await motorsOf(text, false)).toEqual(motors))
@@ -43,4 +45,31 @@ test.each([
 ])('where a place is named, what a brand is called like is the place: %s', (text, code) => {
   const { values } = readOffer(text, (place) => readPlace(place, read))
   expect(values.find(({ field }) => field === 'regionCode')?.value).toBe(code)
+})
+
+test.each(['2026年12月10日前交货', '2026年12月10日内到货', '2026年12月交货', '2026年底前要', '2025年12月31日有效', '2049年'])(
+  'a date by which something is due is told and is neither a year of production nor a number of days: %s',
+  (due) => {
+    const asked = readDemand(`YE3-132S-4 10台 ${due}`, read)
+    expect([valuesAt('prodYearMin', asked.values), asked.unread, asked.withinDays]).toEqual([[], [due], undefined])
+    const offered = readOffer(`YE3-132S-4 10台 ${due}`, read)
+    expect([valuesAt('prodYear', offered.values), valuesAt('leadDays', offered.values), offered.unread]).toEqual([[], [], [due]])
+  },
+)
+
+const thisYear = new Date().getFullYear()
+
+test.each<[text: string, from: number | undefined, unread: string[]]>([
+  ['2023年', 2023, []],
+  ['2020年以后', 2020, []],
+  ['2020年后', 2020, []],
+  ['2020-2023年', 2020, ['2020-2023年']],
+  ['2020～2023年', 2020, ['2020～2023年']],
+  [`${thisYear}年生产`, thisYear, []],
+  [`生产日期${thisYear}年1月`, thisYear, []],
+  [`${thisYear}年以后`, thisYear, []],
+  [`${thisYear}年1月`, undefined, [`${thisYear}年1月`]],
+])('a demand asks for the year from which a motor was made, unless it may be a date of its own: %s', (text, from, unread) => {
+  const asked = readDemand(`5.5kW ${text}`, read)
+  expect([valuesAt('prodYearMin', asked.values), asked.unread]).toEqual([from === undefined ? [] : [from], unread])
 })

@@ -30,7 +30,7 @@ export function readPlace(text: string, read: Read): Reading {
 export function readDemand(text: string, read: Read, catalogue?: Catalogue): ListingReading & Pick<WantedTerms, 'withinDays'> {
   const { terms, rest } = takeWantedTerms(text)
   const freight = takeFreight(rest)
-  const { values: plate, rest: described } = takePlateValues(freight.rest)
+  const { values: plate, rest: described } = takePlateValues(freight.rest, true)
   const reading = read(described)
   const fields = { insulation: plate.insulation, ...reading.fields }
   const wanted = readWanted({ ...reading, fields }, catalogue ? inferFrom(fields, catalogue) : {}, { ...terms, ...freight.terms }, plate)

@@ -1,5 +1,6 @@
 import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
+import { dueBehindYear, isToCome } from './production-years.ts'
 
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
 export interface PlateValues extends PriceReading {
@@ -34,8 +35,20 @@ const between =
 
 const year = /(?:19[5-9]|20[0-4])\d/.source
 
+type Expression = readonly [PlateName, RegExp, (written: string) => number | string | undefined]
+
+/** A year without a name before it, which in a demand the reader of searches understands with its limits. */
+const yearAlone: Expression = [
+  'prodYear',
+  new RegExp(
+    `(?<!\\d|\\d{4}年?\\s?[-~～至到]\\s?)(${year})\\s?年(?!${dueBehindYear})(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
+    'gu',
+  ),
+  (written) => (isToCome(Number(written)) ? undefined : Number(written)),
+]
+
 /** The first group of an expression is the value, a second one that of the other connection. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
-const expressions: readonly (readonly [PlateName, RegExp, (written: string) => number | string | undefined])[] = [
+const expressions: readonly Expression[] = [
   ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s{0,4}[:：=]?\s{0,4}([01]?[.,]\d{1,3})/giu, between(0.3, 1)],
   [
     'efficiencyPct',
@@ -66,14 +79,7 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
     ),
     Number,
   ],
-  [
-    'prodYear',
-    new RegExp(
-      `(?<!\\d)(${year})\\s?年(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
-      'gu',
-    ),
-    Number,
-  ],
+  yearAlone,
   [
     'serialNo',
     /(?:(?:出厂|产品)?编号|serial(?: ?(?:no|number))?\.?|s\/n)\s{0,4}(?:[:：.]\s{0,4})?((?=[A-Z-]{0,31}\d)[A-Z0-9-]{4,32})/giu,
@@ -95,12 +101,13 @@ const expressions: readonly (readonly [PlateName, RegExp, (written: string) => n
     (written) => written.toUpperCase(),
   ],
 ]
+const inDemands = expressions.filter((each) => each !== yearAlone)
 
 /** Numbers of standards, which are on every nameplate and no values: GB/T 28575-2020, JB/T 10391, IEC 60034-1. */
 const standards = /(?<![A-Z])(?:GB|JB|Q|IEC|EN|GBT|JBT)\s?(?:\/\s?[A-Z]{1,5})?\s?\d{3,6}(?:\.\d+)?(?:\s?[-—–]\s?\d{1,4})*/g
 
 /** Takes what only nameplates say out of a text; the rest is left in its place, for the reader. */
-export function takePlateValues(text: string): { readonly values: PlateValues; readonly rest: string } {
+export function takePlateValues(text: string, isWanted = false): { readonly values: PlateValues; readonly rest: string } {
   const values: Record<string, number | string> = {}
   // One sign for the triangle and one for the slash, so that both are read wherever they were typed.
   const plain = text.replace(/[∆▲]/g, 'Δ').replace(/[／∕⁄]/g, '/')
@@ -108,7 +115,7 @@ export function takePlateValues(text: string): { readonly values: PlateValues; r
   const { rest: withoutLead, ...lead } = takeLeadTime(withoutStandards)
   const { price, rest: withoutPrice } = takePrice(withoutLead)
   let rest = withoutPrice
-  for (const [name, expression, parse] of expressions)
+  for (const [name, expression, parse] of isWanted ? inDemands : expressions)
     rest = rest.replace(expression, (found: string, written: string, second: unknown) => {
       const value = parse(written)
       if (value === undefined) return found

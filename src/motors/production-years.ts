@@ -5,6 +5,19 @@ import type { Found } from './reading.ts'
 const year = /(?:19[5-9]|20[0-4])\d/.source
 const made = '(?:的|生产|出厂|制造|产(?![地品]))?'
 
+const inMonth = String.raw`\s?\d{1,2}\s?月份?(?:\s?\d{1,2}\s?[日号])?`
+const partOf = '[底末初中]'
+/** What stands behind the year of a date by which something is due: "12月10日前交货", "底前", "12月31日有效". */
+export const dueBehindYear = [
+  String.raw`(?:${inMonth})?\s?${partOf}?(?:[以之]?[前后]|以?内)?\s?(?:交货|到[货期]|有效|发货|付款)`,
+  `(?:${inMonth})?${partOf}?(?:[以之]?前|内)?要(?!求)`,
+  String.raw`(?:${inMonth}|${partOf})\s?(?:[以之]?前|以?内)(?!\s?的?(?:生产|出厂|制造|产))`,
+].join('|')
+const dueDate = new RegExp(`${year}年(?:${dueBehindYear})`, 'y')
+
+/** Nothing is in stock that was made in a year to come. */
+export const isToCome = (made: number): boolean => made > new Date().getFullYear()
+
 /** "2023年", "2023年5月生产", "2020年以后", "2020年之前". */
 const inYear = new RegExp(`(${year})年(?:\\d{1,2}月份?)?(?:([以之]后|及?以上|后|起(?![重动])|至今)|([以之]前|及?以下|前))?${made}`, 'y')
 /** "2020-2023年", "2020年到2023年". */
@@ -19,6 +32,9 @@ export function madeInAt(text: string, at: number): Found | undefined {
   const both = matchAt(inYears, text, at)
   if (both) return madeIn([Number(both[1]), Number(both[2])], at + both[0].length)
   const one = matchAt(inYear, text, at)
+  // No filter and no field holds such a date, but it is no part of a model either.
+  const due = one && (matchAt(dueDate, text, at) ?? (isToCome(Number(one[1])) ? one : null))
+  if (due) return { end: at + due[0].length, kind: 'detail', fields: {} }
   return one ? madeIn([one[3] ? null : Number(one[1]), one[2] ? null : Number(one[1])], at + one[0].length) : undefined
 }
 

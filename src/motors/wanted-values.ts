@@ -28,6 +28,10 @@ function acceptedConditions(fields: Fields, willDo: readonly string[] = []): rea
 /** A frame with its poles alone is no model. */
 const designationOf = (fields: Fields): string => ((fields.series ?? fields.orderNo ?? fields.gearUnit) ? modelText(fields) : '')
 
+/** A date of this year, where nothing says that a motor was made then, may be the one by which it is needed. */
+const isDateAlone = ({ kind, text, fields }: Token): boolean =>
+  kind === 'year' && fields.prodYearRange?.[0] === new Date().getFullYear() && /^\s?\d{4}年(?:\d{1,2}月份?)?\s?$/.test(text)
+
 /** What a text names of a motor that is needed, by the fields of a demand. */
 function wanted(
   { fields, tokens }: Reading,
@@ -61,7 +65,11 @@ function wanted(
       brandExclude: brandsExcluded,
       conditionAccept: filled(acceptedConditions(fields, conditions)),
     },
-    ...{ quantity: fields.quantity, ex: exOf(fields), prodYearMin: fields.prodYearRange?.[0] ?? prodYear },
+    ...{
+      quantity: fields.quantity,
+      ex: exOf(fields),
+      prodYearMin: (tokens.some(isDateAlone) ? undefined : fields.prodYearRange?.[0]) ?? prodYear,
+    },
     ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
     ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? wholeSpeed(fields.speed) : undefined },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
@@ -82,15 +90,17 @@ const isOtherPlace = ({ regionCode }: Fields, { regionCode: own = '', regionCode
 /** What a demand has no field for. */
 const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail'] as const)
 
-function isOpen({ kind, text, fields }: Token, { fields: own, tokens }: Reading): boolean {
+function isOpen(token: Token, { fields: own, tokens }: Reading): boolean {
+  const { kind, text, fields } = token
   if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
-  if (withoutField.has(kind)) return true
+  if (withoutField.has(kind) || isDateAlone(token)) return true
   // The model of another motor.
   if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
+  const [from, to] = fields.prodYearRange ?? []
   // The form of a demand asks for the budget of one piece, and excludes no types.
   const isWithoutField =
-    (fields.priceTotal ?? fields.voltageRange ?? fields.prodYearRange?.[1] ?? undefined) !== undefined ||
+    (fields.priceTotal ?? fields.voltageRange ?? (to === from ? undefined : to) ?? undefined) !== undefined ||
     fields.typesExcluded !== undefined ||
     fields.regionCodes !== undefined ||
     isOtherPlace(fields, own)
