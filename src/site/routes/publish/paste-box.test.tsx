@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -38,8 +38,8 @@ test.each([
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: isTouch && query === '(pointer: coarse)' }))
   const api = fakeApi({ 'POST /blade-machine/machine/read': { motors: [], contacts: [] } })
   const user = userEvent.setup()
-  openBox()
-  const box = screen.getByRole('textbox')
+  const { container } = openBox()
+  const box = within(container).getByRole('textbox')
   await user.type(box, 'YE3-132S-4{Enter}YE3-90L-2')
   expect((box as HTMLTextAreaElement).value).toBe(written)
   expect(api.sent('POST /blade-machine/machine/read')).toHaveLength(calls)
