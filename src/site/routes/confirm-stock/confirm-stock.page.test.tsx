@@ -71,6 +71,27 @@ test('each listing is answered by itself and the others together, and what is le
   expect(api.sent(undo).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['2', '3', '5'] }])
 })
 
+test('a listing whose sale is undone is asked about anew, and the next answer does not sell it again', async () => {
+  const api = fakeApi({ [confirm]: { confirmed: 0, sold: 1 }, [undo]: { undone: 1 } })
+  const { user, asked } = open(listings.slice(1, 4))
+  await screen.findAllByRole('radio')
+  await user.click(answer(/^Just expired/, 'Sold or gone'))
+  await user.click(answer(/^Oldest/, 'Sold or gone'))
+  asked.listings = listings.slice(2, 3)
+  await user.click(screen.getByRole('button', { name: 'Send: 0 in stock, 2 sold' }))
+  await screen.findByText(/2 listings marked as sold out/)
+  asked.listings = listings.slice(1, 4)
+  await user.click(screen.getByRole('button', { name: 'Undo the sale' }))
+  await screen.findByText('Undone')
+  expect(chosen()).toEqual(['In stock', ...Array(3).fill('No answer yet')])
+  await user.click(screen.getByRole('button', { name: 'Send: 1 in stock, 0 sold' }))
+  await screen.findByText(/1 listing confirmed/)
+  expect(api.sent(confirm).map(({ body }) => body)).toEqual([
+    { token: 'a-ticket', ids: [], sold: ['2', '4'] },
+    { token: 'a-ticket', ids: ['2'], sold: [] },
+  ])
+})
+
 test('what was chosen stays where it could not be sent', async () => {
   fakeApi({ [confirm]: () => rejected(400, 'Only stock that is on the shelf can be confirmed', { field: 'ids' }) })
   const { user } = open(listings)

@@ -146,8 +146,11 @@ function AnswerForm({ listings, total, busy, onSend }: FormProps) {
   const isOpen = listings.some((each) => answerOf(each) === '')
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    // It was meant for what was shown then.
-    if (await onSend({ ids, sold })) setRest('')
+    if (!(await onSend({ ids, sold }))) return
+    // It was meant for what was shown then: a listing whose sale is undone is asked about anew.
+    setRest('')
+    const sent = new Set([...ids, ...sold])
+    setChosen((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !sent.has(id))))
   }
   const rows = { answerOf, onAnswer: ({ id }: DueListing, answer: Answer) => setChosen((before) => ({ ...before, [id]: answer })) }
   return (
