@@ -82,6 +82,14 @@ const rulesFor = (look: Look) =>
 
 export const machineRules = rulesFor(lookForDemands)
 
+/** Moves many listings, with one job that looks for demands for all that it puts on the shelf. */
+export async function withOneLook<T>(ctx: Context, move: (rules: typeof machineRules) => Promise<T>): Promise<T> {
+  const shelved: string[] = []
+  const moved = await move(rulesFor(async (_ctx, id) => shelved.push(id ?? '')))
+  if (shelved.length > 0) await lookForDemands(ctx, ...shelved)
+  return moved
+}
+
 /** Puts a listing that waits for review on the shelf, if the rule approves it. */
 async function approveByRule(ctx: Context, id: string, { detail }: Crud<typeof machine>): Promise<boolean> {
   const listings = repository(ctx, machine, { rows: 'all' })
@@ -203,10 +211,7 @@ export const machineService = defineService(machine, (crud) => ({
   shelf: (ctx, { ids, shelfStatus, reason, rowVersions }) =>
     withTransaction(ctx, async (ctx) => {
       rejectTooMany(ids)
-      const shelved: string[] = []
-      const rules = rulesFor(async (_ctx, id) => shelved.push(id ?? ''))
-      await moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules)
-      if (shelved.length > 0) await lookForDemands(ctx, ...shelved)
+      await withOneLook(ctx, (rules) => moveRows(ctx, machine, ids, { to: shelfStatus, reason, rowVersions }, rules))
       for (const row of await repository(ctx, machine, { rows: 'all' }).list({ id: ids }, { order: [['id', 'asc']] })) {
         const place = { kind: 'LISTING', path: `/machine/${row.id}`, ownPath: '/product?isSelf=1' } as const
         await notifyOfDecision(ctx, machine, row, place)

@@ -10,7 +10,7 @@ import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { readTicket } from '../../auth/tickets.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { machineRules } from '../machine/machine.service.ts'
+import { machineRules, withOneLook } from '../machine/machine.service.ts'
 import { confirmStock } from './stock-upkeep.service.ts'
 
 /** Of the tickets that the links of reminders carry. */
@@ -48,7 +48,7 @@ function contextOf(runtime: Runtime, { tenant, seller }: { readonly tenant: stri
 /** Days before and after its end for which a listing is what the reminder is about; stock that expired earlier may long be gone. */
 const daysListed = 7
 /** Listings that one page asks about, and that one call answers; of more, it says how many. */
-export const mostListed = 500
+export const mostListed = 100
 
 const endsSoon: RawBuilder<boolean> = sql`coalesce(expire_time < now() + make_interval(days => ${sql.lit(daysListed)}), false)`
 
@@ -114,7 +114,7 @@ export async function answerByTicket(
     // What does not end soon was confirmed already, or is not what the link asks about.
     const isAnswered = (id: string) => found.get(id)?.ends_soon === false && ['ON', 'RESERVED'].includes(found.get(id)?.shelf_status ?? '')
     const confirmed = inStock.filter((id) => !isAnswered(id))
-    if (confirmed.length > 0) await confirmStock(ctx, [seller.seller], confirmed, machineRules)
+    if (confirmed.length > 0) await withOneLook(ctx, (rules) => confirmStock(ctx, [seller.seller], confirmed, rules))
     const isSold = (id: string) => found.get(id)?.shelf_status === 'SOLD'
     const leaving = sold.filter((id) => !isSold(id))
     if (leaving.some((id) => !found.get(id)?.ends_soon || !heldByReminder.includes(found.get(id)?.shelf_status ?? null))) rejectSold()

@@ -222,20 +222,33 @@ describe('a reminder', () => {
       return [listings.length, total]
     }
     const [[, before = 0]] = [await due()]
-    await fill(212)
-    expect(await due()).toEqual([before + 212, before + 212])
-    await fill(300)
-    expect(await due()).toEqual([500, before + 512])
+    await fill(80)
+    expect(await due()).toEqual([before + 80, before + 80])
+    await fill(132)
+    expect(await due()).toEqual([100, before + 212])
   })
 
-  test('of more than a hundred listings confirms all that its page shows in one call', async () => {
+  test('of more than a hundred listings confirms all that its page shows in one call, and then asks about the others', async () => {
     const seller = await sellerOf(212, "now() + interval '2 days'")
     const { token, listings } = await dueOf(seller)
     const body = { token, ids: listings.map(({ id }) => id) }
-    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 212, sold: 0 })
-    expect((await dueOf(seller)).total).toBe(0)
-    const more = { ...body, ids: Array.from({ length: 501 }, (_, at) => String(at + 1)) }
+    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 100, sold: 0 })
+    expect((await dueOf(seller)).total).toBe(112)
+    const more = { ...body, ids: Array.from({ length: 101 }, (_, at) => String(at + 1)) }
     expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body: more })).data).toEqual({ field: 'ids' })
+  })
+
+  test('puts many expired listings back on the shelf with one job that looks for demands', async () => {
+    const seller = await sellerOf(3, "now() - interval '2 days'")
+    await sql`update store.machine set shelf_status = 'EXPIRED' where create_user = ${seller}`.execute(app.runtime.platformDb)
+    const { token, listings } = await dueOf(seller)
+    const ids = listings.map(({ id }) => id)
+    const body = { token, ids }
+    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 3, sold: 0 })
+    const { rows: jobs } = await sql<{ input: string }>`select input from store.job where name = 'match-listing'`.execute(
+      app.runtime.platformDb,
+    )
+    expect(jobs.map(({ input }) => ids.filter((id) => input.includes(`"${id}"`)).length).filter((count) => count > 0)).toEqual([3])
   })
 
   test('is not about stock that expired days ago, which may long be gone', async () => {
