@@ -45,13 +45,16 @@ export interface WiderDemandQuery {
   readonly query: DemandQuery
 }
 
+/** Wider searches that are counted for one that finds nothing. */
+const mostWider = 4
+
 /** The conditions of a query, by name: its text and its filters. */
 const conditionsOf = (read: DemandQuery): readonly ('title' | DemandFilter)[] =>
   (['title', ...demandFilters] as const).filter((name) => read[name].length > 0)
 
 /**
  * Wider searches than a query with its text read, of which nothing is found: first those without one of its conditions, then those with one
- * of them alone. Of a single condition there is none.
+ * of them alone, as far as there may be so many. Of a single condition there is none.
  */
 export function widerDemandQueries(read: DemandQuery): readonly (readonly WiderDemandQuery[])[] {
   const names = conditionsOf(read)
@@ -65,5 +68,6 @@ export function widerDemandQueries(read: DemandQuery): readonly (readonly WiderD
     const [zh, en] = wordsOf(name)
     return { label: [`只按“${zh}”`, `Only "${en}"`], query: { ...emptyDemandQuery, hasStock: read.hasStock, [name]: read[name] } }
   })
-  return names.length > 2 ? [without, alone] : [without]
+  if (names.length === 2) return [without]
+  return [without.slice(0, mostWider), alone.slice(0, Math.max(0, mostWider - without.length))]
 }

@@ -39,10 +39,12 @@ export async function loadDemands(services: Services, query: DemandQuery): Promi
   ])
   const read = reading ? withReadText(query, reading.tokens) : query
   const expanded = withTypesBelow(read, types)
-  const pageOf = (each: DemandQuery) =>
-    each.hasStock
-      ? services.get<OpenAnswer<typeof collaboration, 'listData'>>(forOwnStock, demandApiQueryOf(each))
-      : services.open(collaboration, 'listData', demandApiQueryOf(each))
+  const pageOf = (each: DemandQuery, size = demandsPerPage) => {
+    const asked = { ...demandApiQueryOf(each), size: String(size) }
+    return each.hasStock
+      ? services.get<OpenAnswer<typeof collaboration, 'listData'>>(forOwnStock, asked)
+      : services.open(collaboration, 'listData', asked)
+  }
   const [page, facets] = await Promise.all([
     pageOf(expanded),
     services.get<Facets>(`${query.hasStock ? forOwnStock : collaboration.at[0]}/facets`, demandApiFiltersOf(expanded)),
@@ -51,7 +53,8 @@ export async function loadDemands(services: Services, query: DemandQuery): Promi
   if (query.current > last) throw redirect(demandSearchOf({ ...query, current: last }) || '?')
   const groups = demandFilters.map((name) => filterGroupOf(name, query, { facets, types }, services.lang))
   const counted = async ({ label, query: each }: WiderDemandQuery): Promise<WiderDemands> => {
-    const { total } = await pageOf(withTypesBelow(each, types))
+    // The page does without a suggestion that fails, as where calls are too many.
+    const { total } = await pageOf(withTypesBelow(each, types), 1).catch(() => ({ total: 0 }))
     return { label, search: demandSearchOf(each), total }
   }
   let wider: readonly WiderDemands[] = []
