@@ -18,7 +18,7 @@ import { loadDemand } from './demand.loader.ts'
 import styles from './demand.module.css'
 import { DemandContact } from './demand-contact.tsx'
 import { DemandFacts } from './demand-facts.tsx'
-import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived, loadTaxModes } from './quotes.loader.ts'
+import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived, loadTaxModes, noMotors } from './quotes.loader.ts'
 
 // Visitors do not load what they cannot use.
 const QuoteForm = lazy(() => import('./quote-form.tsx'))
@@ -39,7 +39,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const [received, ownQuotes, ownMotors, taxModes, matches] = await Promise.all([
     isOwnOrColleagues ? loadReceived(services, data.demand.id) : [],
     isOther ? loadOwnQuotes(services, data.demand.id) : [],
-    isSeller ? loadOwnMotors(services, data.demand.id) : [],
+    isSeller ? loadOwnMotors(services, data.demand.id) : noMotors,
     isSeller ? loadTaxModes(services) : [],
     isTaking ? loadMatches(services, data.demand.id) : [],
   ])
@@ -111,7 +111,7 @@ export default function DemandPage() {
               <QuoteForm
                 demandId={demand.id}
                 quantity={demand.quantity}
-                motors={ownMotors}
+                {...ownMotors}
                 own={ownQuotes}
                 taxModes={taxModes}
                 isOpen={isTaking}

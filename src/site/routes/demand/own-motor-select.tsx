@@ -18,6 +18,8 @@ const fewMotors = 8
 interface Props {
   /** The best first. */
   readonly motors: readonly OwnMotor[]
+  /** The own motors on the shelf, also beyond these. */
+  readonly onShelf: number
   /** The motor that is chosen at first; '' for none, `toChoose` where the seller is asked. */
   readonly offered: string
   /** Whether a quote with this motor stands. */
@@ -27,7 +29,7 @@ interface Props {
 }
 
 /** The motor that a quote offers, of the seller's own: those that fit, and behind them the others. */
-export function OwnMotorSelect({ motors, offered, isOffered, error, onChange }: Props) {
+export function OwnMotorSelect({ motors, onShelf, offered, isOffered, error, onChange }: Props) {
   const t = useT()
   const select = useRef<HTMLSelectElement>(null)
   // What was chosen stays in the list, whatever is searched.
@@ -43,6 +45,8 @@ export function OwnMotorSelect({ motors, offered, isOffered, error, onChange }: 
     <>
       {motors.length > fewMotors && (
         <MotorSearch
+          all={motors.length}
+          onShelf={onShelf}
           found={motors.filter((motor) => isFound(motor, text)).length}
           onSearch={(text) => setSearch({ text, chosen: select.current?.value ?? '' })}
         />
@@ -82,7 +86,14 @@ function isFound({ title, titleEn }: OwnMotor, text: string): boolean {
     .every((word) => whole.includes(word))
 }
 
-function MotorSearch({ found, onSearch }: { readonly found: number; readonly onSearch: (text: string) => void }) {
+interface SearchProps {
+  readonly all: number
+  readonly onShelf: number
+  readonly found: number
+  readonly onSearch: (text: string) => void
+}
+
+function MotorSearch({ all, onShelf, found, onSearch }: SearchProps) {
   const t = useT()
   const id = useId()
   return (
@@ -102,6 +113,11 @@ function MotorSearch({ found, onSearch }: { readonly found: number; readonly onS
           />
           <span id={id} role="status" className={styles.found}>
             {t(['{n} 条', '{n} listing|{n} listings'], { n: found })}
+            {onShelf > all &&
+              t(['（只在 {total} 条在架现货中最近确认的 {all} 条里查找）', ' (of the latest {all} of {total} on the shelf)'], {
+                all,
+                total: onShelf,
+              })}
           </span>
         </>
       )}

@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
+import type { Services } from '#site/services.ts'
 import { fakeApi } from '#test/fake-api.ts'
 import { dateTimeIn } from '#ui/date-time.ts'
 import QuoteForm from './quote-form.tsx'
-import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
+import { loadOwnMotors, type OwnMotor, type OwnQuote } from './quotes.loader.ts'
 
 const offered: OwnQuote = {
   ...{ id: '5', rowVersion: 2, price: '1850.00', currency: 'CNY', taxMode: 'VAT13', qty: 3, leadDays: 5, validUntil: '2099-01-01' },
@@ -15,9 +16,24 @@ const offered: OwnQuote = {
 
 const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({ id, title: `Motor ${id}`, titleEn: '', grade, quantity: 2 })
 
-function open(own: readonly OwnQuote[], motors: readonly OwnMotor[] = [], isOpen = true, account = '1', loaded?: () => object) {
+function open(
+  own: readonly OwnQuote[],
+  motors: readonly OwnMotor[] = [],
+  isOpen = true,
+  account = '1',
+  loaded?: () => object,
+  onShelf = 0,
+) {
   const form = (
-    <QuoteForm demandId="9" quantity={3} motors={motors} own={own} taxModes={[{ key: 'VAT13', label: 'VAT 13%' }]} isOpen={isOpen} />
+    <QuoteForm
+      demandId="9"
+      quantity={3}
+      motors={motors}
+      onShelf={onShelf}
+      own={own}
+      taxModes={[{ key: 'VAT13', label: 'VAT 13%' }]}
+      isOpen={isOpen}
+    />
   )
   const routes = [
     { id: 'root', path: '/', loader: loaded ?? (() => ({ timeZone: 'Asia/Shanghai', user: { id: account } })), element: form },
@@ -98,6 +114,17 @@ test('many motors are searched by words of their titles, and the one that was ch
   await user.selectOptions(select, '125')
   await user.clear(screen.getByRole('searchbox'))
   expect([select.value, shown().length]).toEqual(['125', 66])
+})
+
+test('of more motors than are listed it is said that the latest of them are searched', async () => {
+  const services = {
+    get: async (path: string) =>
+      path.endsWith('/offers') ? Array.from({ length: 200 }, (_, at) => motor(String(at + 1), 'D')) : { records: [], total: 612 },
+  }
+  const motors = await loadOwnMotors(services as unknown as Services, '9')
+  open([], motors.motors, true, '1', undefined, motors.onShelf)
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Search my stock' }), 'motor 19')
+  expect(screen.getByText(/^12 listings/).textContent).toBe('12 listings (of the latest 200 of 612 on the shelf)')
 })
 
 test.each([

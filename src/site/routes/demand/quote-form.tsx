@@ -28,6 +28,8 @@ interface QuoteFormProps {
   readonly demandId: string
   readonly quantity: number | ''
   readonly motors: readonly OwnMotor[]
+  /** The own motors on the shelf, where these are the latest of more. */
+  readonly onShelf?: number
   readonly own: readonly OwnQuote[]
   readonly taxModes: readonly Choice[]
   /** Whether the demand still takes quotes. */
@@ -67,7 +69,7 @@ export default function QuoteForm(props: QuoteFormProps) {
   return <QuotesOfDemand key={props.demandId} {...props} />
 }
 
-function QuotesOfDemand({ demandId, quantity, motors, own, taxModes, isOpen }: QuoteFormProps) {
+function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, taxModes, isOpen }: QuoteFormProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const { form, errors, setErrors, clearErrors } = useFormErrors()
@@ -173,6 +175,7 @@ function QuotesOfDemand({ demandId, quantity, motors, own, taxModes, isOpen }: Q
         <form ref={form} className={styles.quoteForm} onSubmit={submit} onInput={keep} noValidate key={`${own.length} ${changed?.id}`}>
           <QuoteFields
             motors={motors}
+            onShelf={onShelf}
             changed={changed}
             offered={offered}
             isOffered={isOffered}
@@ -210,6 +213,7 @@ function QuotesOfDemand({ demandId, quantity, motors, own, taxModes, isOpen }: Q
 }
 
 interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 'quantity'> {
+  readonly onShelf: number
   /** The quote that is changed: its motor stays. */
   readonly changed: OwnQuote | undefined
   /** The motor that is chosen at first; '' for none, `toChoose` where the seller is asked. */
@@ -221,7 +225,7 @@ interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 
   readonly clearErrors: (name: string) => void
 }
 
-function QuoteFields({ motors, changed, offered, isOffered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
+function QuoteFields({ motors, onShelf, changed, offered, isOffered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
   const t = useT()
   const bind = (name: string) => ({ name, error: errors[name], onChange: () => clearErrors(name) })
   return (
@@ -229,6 +233,7 @@ function QuoteFields({ motors, changed, offered, isOffered, taxModes, quantity, 
       {!changed && (
         <OwnMotorSelect
           motors={motors}
+          onShelf={onShelf}
           offered={offered}
           isOffered={isOffered}
           error={errors.listingId}

@@ -90,9 +90,25 @@ export interface OwnMotor {
   readonly quantity: number
 }
 
-/** The best first. */
-export const loadOwnMotors = (services: Services, demandId: string): Promise<OwnMotor[]> =>
-  services.get<OwnMotor[]>('/blade-collaboration/quote/offers', { demandId })
+/** The motors of which the caller can offer one, the best first. */
+export interface OwnMotors {
+  readonly motors: readonly OwnMotor[]
+  /** On the shelf, also beyond those. */
+  readonly onShelf: number
+}
+
+export const noMotors: OwnMotors = { motors: [], onShelf: 0 }
+
+/** As many are answered at most. */
+const mostOwn = 200
+
+export async function loadOwnMotors(services: Services, demandId: string): Promise<OwnMotors> {
+  const motors = await services.get<OwnMotor[]>('/blade-collaboration/quote/offers', { demandId })
+  if (motors.length < mostOwn) return { motors, onShelf: motors.length }
+  const own = { isSelf: '1', shelfStatus: 'ON', size: '1' }
+  const { total } = await services.get<PageOf<object>>('/blade-machine/machine/list', own)
+  return { motors, onShelf: total }
+}
 
 /** What a quote may say about tax. */
 export const loadTaxModes = (services: Services): Promise<Choice[]> => services.choices(quote.fields.taxMode.dict)
