@@ -58,11 +58,17 @@ test('both voltages of a winding stand in the form, and what a line fills in is 
   await expect(page.getByText(user.t('请输入额定电压', 'Enter the rated voltage'))).toHaveCount(0)
   await expect(page.getByText(user.t('请至少上传一张图片', 'Upload at least one photo'))).toBeVisible()
   const ratings = page.getByRole('group', { name: user.t('其他额定值', 'All ratings') })
-  await expect(ratings).toContainText(/220\sV Δ · 1\.5\skW · 6\.4\sA/)
-  await expect(ratings).toContainText(/380\sV Y · 1\.5\skW · 3\.7\sA/)
+  const voltages = ratings.getByLabel(user.t('额定电压', 'Rated voltage'))
+  const connections = ratings.getByLabel(user.t('接法', 'Connection'))
+  const currents = ratings.getByLabel(user.t('额定电流', 'Rated current'))
+  for (const [row, values] of [
+    ['220', 'D', '6.4'],
+    ['380', 'Y', '3.7'],
+  ].entries())
+    for (const [at, field] of [voltages, connections, currents].entries()) await expect(field.nth(row)).toHaveValue(values[at] ?? '')
   await expect(page.getByRole('complementary')).toContainText(user.t('220/380V', '220/380 V'))
   await user.fill('额定电压', 'Rated voltage', '415')
-  await expect(ratings).toHaveCount(0)
+  await expect(voltages).toHaveCount(0)
 })
 
 test('several lines become a list, which is published one by one and survives a reload', { tag: '@two' }, async ({ user }, { project }) => {

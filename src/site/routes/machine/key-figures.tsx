@@ -11,10 +11,7 @@ import type { PageMotor } from './page-fields.ts'
 
 const stateNotes: Readonly<Record<string, Words>> = {
   RESERVED: ['这台电机已有人预订，可以联系卖家排队。', 'This motor is reserved. Ask the seller to put you on the waiting list.'],
-  EXPIRED: [
-    '卖家还没有重新确认库存，请先询问是否还有。',
-    'The seller has not reconfirmed this stock: ask first whether it is still available.',
-  ],
+  EXPIRED: ['卖家还没有重新确认库存，请先询问是否还有。', 'Not reconfirmed by the seller: ask first whether it is still available.'],
   SOLD: ['这台电机已售罄。', 'This motor is sold out.'],
 }
 

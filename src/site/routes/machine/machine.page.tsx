@@ -21,7 +21,7 @@ import { KeyFigures } from './key-figures.tsx'
 import { notesOf } from './listing-notes.ts'
 import { loadMotor, loadSpecification } from './machine.loader.ts'
 import styles from './machine.module.css'
-import { type PageMotor, pageFieldsOf, withVideo } from './page-fields.ts'
+import { type PageMotor, pageFieldsOf, withFiles } from './page-fields.ts'
 import { remarksIn } from './remarks.ts'
 import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: LoaderFunctionArgs) {
     services.get<{ id: string }>('/blade-machine/seller/of', { id: row.id }),
     loadSpecification(services, row, langOf(url.pathname)),
   ])
-  const fields = pageFieldsOf(withVideo(row, services.lang))
+  const fields = pageFieldsOf(withFiles(row, services.lang))
   const remarks = (text: string | null | undefined): string => remarksIn(text ?? '', services.lang)
   const motor = { ...fields, description: remarks(fields.description), conditionNote: remarks(fields.conditionNote) }
   return {
@@ -154,7 +154,7 @@ function Files({ motor }: { motor: PageMotor }) {
         {motor.attachments.map(({ name, link }) => (
           <li key={link}>
             <a href={link} target="_blank" rel="noreferrer">
-              {name || link.split('/').at(-1)}
+              {name}
             </a>
           </li>
         ))}

@@ -61,12 +61,12 @@ const pageNames: ReadonlySet<string> = new Set(['id', 'createTime', ...onCards, 
 export type PageMotor = ListedMotor &
   Pick<MotorDetail, (typeof moreFields)[number]> & { readonly warnings?: readonly string[]; readonly warningsName?: string }
 
-/** With its video among its files. */
-export function withVideo(row: MotorDetail, lang: 'zh' | 'en'): MotorDetail {
+/** With its video among its files, which are all named. */
+export function withFiles(row: MotorDetail, lang: 'zh' | 'en'): MotorDetail {
   const { attachments, videoUrl } = row
-  if (!videoUrl) return row
   const video = { id: 'video', name: t(machine.fields.videoUrl.label, lang), link: videoUrl }
-  return { ...row, attachments: [...attachments, video] }
+  const files = [...(attachments ?? []), ...(videoUrl ? [video] : [])]
+  return { ...row, attachments: files.map((file) => ({ ...file, name: file.name || (file.link.split('/').at(-1) ?? '') })) }
 }
 
 /** Picks the fields that the page itself reads. The other fields are sent to the browser only as the formatted specification. */
