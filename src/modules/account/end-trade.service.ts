@@ -3,11 +3,12 @@ import { sql } from 'kysely'
 import type { RequestedJob } from '#kernel/jobs/define-job.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import { collaboration } from '../collaboration/collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/collaboration/demand-states.fields.ts'
-import { endDemandsOf } from '../collaboration/collaboration/end-demands.service.ts'
 import { endQuotesOf } from '../collaboration/quote/quote.service.ts'
+import { machine } from '../machine/machine/machine.resource.ts'
 import { endedAtClosing } from '../machine/machine/shelf.fields.ts'
-import { endListingsOf } from '../machine/own-stock/leave-shelf.service.ts'
+import { endPublished } from '../publication/end-published.service.ts'
 
 /** Ends what a closed account offers, where it is too much for the request that closes the account. */
 export const endTradeLater: Omit<RequestedJob<{ owner: string }>, 'run'> = {
@@ -28,8 +29,8 @@ const [mostWaits, pause] = [20, 500]
 
 /** Ends at most so many listings, demands and quotes of a closed account. */
 export async function endSomeTrade(ctx: Context, owner: string, most: Most): Promise<void> {
-  await endDemandsOf(ctx, owner, most.demands)
-  await endListingsOf(ctx, owner, most.listings)
+  await endPublished(ctx, collaboration, owner, quotableStates, most.demands)
+  await endPublished(ctx, machine, owner, endedAtClosing, most.listings)
   await endQuotesOf(ctx, owner, most.quotes)
 }
 
