@@ -15,7 +15,11 @@ const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
 
 /** The event loop of the server goes first where both want a processor. Only on Linux does a thread have a priority of its own. */
 const priority = 5
-if (process.platform === 'linux') setPriority(Number(basename(readlinkSync('/proc/thread-self'))), priority)
+try {
+  if (process.platform === 'linux') setPriority(Number(basename(readlinkSync('/proc/thread-self'))), priority)
+} catch (error) {
+  log.warn({ err: error }, 'the thread of the stock index keeps the priority of the server')
+}
 
 const connections = new Connections({ url, schema, poolSize: 4, timeZone, log })
 
