@@ -4,8 +4,8 @@ import type { SharedRootData, SiteUser } from '#ui/services.ts'
 
 /** The response of `/blade-system/site/summary`: counts, and the system parameters shown on the public pages. */
 export interface Summary {
-  /** Listings on the shelf, the motors in them, and the distinct brands and traders among them. */
-  readonly counts: { readonly machines: number; readonly units: number; readonly brands: number; readonly traders: number }
+  /** Listings on the shelf, the motors in them, and the distinct brands and traders among them; absent while they are counted for the first time. */
+  readonly counts?: { readonly machines: number; readonly units: number; readonly brands: number; readonly traders: number }
   readonly params: Readonly<
     Partial<Record<'hotline' | 'serviceLine' | 'copyright' | 'recordFiling' | 'address' | 'email' | 'workingHours', string>>
   >

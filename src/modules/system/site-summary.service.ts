@@ -1,30 +1,75 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
+import { runTask } from '#kernel/database/work.ts'
+import { serverContext } from '#kernel/jobs/attempts.ts'
 import type { Context, Db } from '#kernel/runtime/context.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 
+type Counts = Readonly<Record<'machines' | 'units' | 'brands' | 'traders' | 'types', number>>
+
 export interface SiteSummary {
-  /** Listings on the shelf, motors in them, and the numbers of their brands, traders and types. */
-  readonly counts: Readonly<Record<'machines' | 'units' | 'brands' | 'traders' | 'types', number>>
+  /** Listings on the shelf, motors in them, and the numbers of their brands, traders and types; absent while a large stock is counted for the first time. */
+  readonly counts?: Counts
   /** Values of the parameters `site.*` by the rest of their key. */
   readonly params: Readonly<Record<string, string>>
 }
 
-/** Milliseconds; every public page reads the summary, and counting a million listings takes time. */
+/** Milliseconds. */
 const maxAge = 5_000
 const maxTenants = 1_000
+/** Milliseconds for which a page waits for figures: of a million listings counting takes longer, and each public page reads the summary. */
+const patience = 300
+/** How many times as long as the stock was counted the figures are used, so that counting takes a small part of the database's time. */
+const restAfterCounting = 20
 
-const summariesOf = onePerRuntime((runtime) => {
-  const summaries = new FreshCache<SiteSummary>(maxAge, maxTenants)
-  onChange(runtime, (resource) => (resource === '' || resource === 'param') && summaries.clear())
-  return summaries
+const paramsOf = onePerRuntime((runtime) => {
+  const params = new FreshCache<SiteSummary['params']>(maxAge, maxTenants)
+  onChange(runtime, (resource) => (resource === '' || resource === 'param') && params.clear())
+  return params
 })
 
-/** Figures and parameters of the caller's tenant, at most five seconds old. */
-export function siteSummary(ctx: Context): Promise<SiteSummary> {
-  return summariesOf(ctx.runtime).get(ctx.tenant, async () => ({ counts: await countStock(ctx.db), params: await siteParams(ctx.db) }))
+/** Figures of the stock of one tenant. */
+class Figures {
+  #known: Counts | undefined
+  #counting: Promise<void> | undefined
+  #until = 0
+
+  /** At most five seconds old, or of a stock that takes longer to count at most about twenty times as long as that; else the former ones, while it is counted anew. */
+  async read(runtime: Runtime, tenant: string): Promise<Counts | undefined> {
+    if (performance.now() >= this.#until) {
+      this.#counting ??= this.#count(runtime, tenant).finally(() => {
+        this.#counting = undefined
+      })
+      await Promise.race([this.#counting, wait(patience)])
+    }
+    return this.#known
+  }
+
+  async #count(runtime: Runtime, tenant: string): Promise<void> {
+    const start = performance.now()
+    try {
+      this.#known = await runTask('figures of the stock', () => countStock(serverContext(runtime, tenant).db))
+    } catch (err) {
+      runtime.log.warn({ err, tenant }, 'the stock could not be counted')
+    }
+    const end = performance.now()
+    this.#until = end + Math.max(maxAge, restAfterCounting * (end - start))
+  }
 }
 
-async function countStock(db: Db): Promise<SiteSummary['counts']> {
+const figuresOf = onePerRuntime(() => new LRUCache<string, Figures>({ max: maxTenants }))
+
+/** Figures and parameters of the caller's tenant. */
+export async function siteSummary({ runtime, tenant, db }: Context): Promise<SiteSummary> {
+  const figures = figuresOf(runtime).get(tenant) ?? new Figures()
+  figuresOf(runtime).set(tenant, figures)
+  const [counts, params] = await Promise.all([figures.read(runtime, tenant), paramsOf(runtime).get(tenant, () => siteParams(db))])
+  return { ...(counts && { counts }), params }
+}
+
+async function countStock(db: Db): Promise<Counts> {
   const { machines, units, brands, traders, types } = await db
     .with('stock', (db) =>
       db

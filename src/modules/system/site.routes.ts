@@ -10,7 +10,7 @@ export const siteRoutes = defineRoutes((route) => {
   route.get(
     '/blade-system/site/summary',
     'open',
-    { summary: 'Figures and parameters of the public site', answer: objectOf({ counts: countsShape, params: paramsShape }) },
+    { summary: 'Figures and parameters of the public site', answer: objectOf({ counts: countsShape, params: paramsShape }, ['params']) },
     (ctx) => siteSummary(ctx),
   )
   route.get(
