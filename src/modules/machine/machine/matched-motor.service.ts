@@ -145,6 +145,21 @@ function fixingOf(own: Offer, frames: readonly FrameFlanges[]): Pick<Wish, 'shaf
   }
 }
 
+/** Self-cooled, made for 40 °C and 1000 m above the sea: what most motors are (IEC 60034-1) and many listings do not repeat. */
+const usualSite = { cooling: 'IC411', ambientMax: 40, altitude: 1000 } as const
+
+/** What the site asks for beyond the usual, as this motor is made for it. */
+function siteOf({ cooling, ambientMax = 0, altitude = 0, certificates, startMethod, connection, poles, ratedRpm }: Offer): Partial<Wish> {
+  return {
+    coolings: cooling && cooling !== usualSite.cooling ? [cooling] : [],
+    ambientMax: ambientMax > usualSite.ambientMax ? ambientMax : undefined,
+    altitude: altitude > usualSite.altitude ? altitude : undefined,
+    ...{ certificates, startMethod, connection },
+    // Its poles say how fast another motor turns.
+    speedMin: poles && poles.length > 0 ? undefined : ratedRpm,
+  }
+}
+
 /** What somebody wants who needs a replacement of this motor; its own quantity and price are no demands. */
 export function wishFor(motor: StoredMotor, frames: readonly FrameFlanges[]): Wish {
   const offer = offerOf(motor)
@@ -160,7 +175,7 @@ export function wishFor(motor: StoredMotor, frames: readonly FrameFlanges[]): Wi
       ipMin: ip,
       insulationMin: insulation,
     },
-    ...{ ...fixingOf(offer, frames), conditions: conditionsFor(motor) },
+    ...{ ...fixingOf(offer, frames), ...siteOf(offer), conditions: conditionsFor(motor) },
     ...{ duty: own.duty, features: features ?? [], brandCode: own.brandCode, regionCode: own.regionCode },
     // A missing certificate of this motor is no licence to do without one.
     ex: ex && { ...ex, hasCertificate: undefined },

@@ -120,6 +120,33 @@ test('a gear motor is replaced by those of about its ratio', async () => {
   expect([same, near, other].map((each) => gradeOf.get(each ?? ''))).toEqual(['A', 'C', undefined])
 })
 
+test('what a motor is made for beyond the usual is asked of what replaces it', async () => {
+  const figures = { model: 'QX-SITE', powerKw: 21.7, poles: [4], frame: '180L', mounting: ['B3'] }
+  const special = { ic: 'IC416', ambientMax: 60, altitude: 4000, certificates: ['CCS'], startMethod: 'VFD' }
+  const usual = { ic: 'IC411', ambientMax: 40, altitude: 1000, startMethod: 'DOL' }
+  const [id = '', same = '', plain = ''] = await Promise.all([special, special, usual].map((each) => onShelf({ ...figures, ...each })))
+  const found = new Map((await similarTo(id)).map((each) => [each.motor.id, each]))
+  expect(found.get(same)).toMatchObject({ grade: 'A', score: 100, deviations: [] })
+  expect(found.get(plain)?.grade).toBe('C')
+  expect(
+    found
+      .get(plain)
+      ?.deviations.map(({ property }) => property)
+      .toSorted(),
+  ).toEqual(['altitude', 'ambient', 'certificates', 'cooling', 'start'].toSorted())
+  const ofPlain = new Map((await similarTo(plain)).map((each) => [each.motor.id, each.deviations.map(({ property }) => property)]))
+  expect(ofPlain.get(id)).toBeUndefined()
+})
+
+test('a motor without poles is replaced by those of its speed', async () => {
+  const dc = { typeCode: 'DC.Z4', series: 'Z4', model: 'Z4-112/2-1', powerKw: 5.9, poles: undefined, phases: undefined, freqHz: undefined }
+  const figures = { ...dc, voltageV: 440, ratedRpm: 3000, frame: undefined, ieClass: undefined }
+  const [id = '', same = '', slower = ''] = await Promise.all([3000, 3000, 1500].map((ratedRpm) => onShelf({ ...figures, ratedRpm })))
+  const found = new Map((await similarTo(id)).map((each) => [each.motor.id, each]))
+  expect(found.get(same)).toMatchObject({ grade: 'A', deviations: [] })
+  expect(found.get(slower)?.deviations.map(({ property }) => property)).toEqual(['speed'])
+})
+
 test('a motor that is not on display has no replacements to read', async () => {
   for (const id of ['1', 'x', '']) {
     const { status } = await app.call('visitor', 'GET', '/blade-machine/machine/similar', { query: { id } })
