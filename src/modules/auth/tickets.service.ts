@@ -51,11 +51,15 @@ export async function readTicket(runtime: Runtime, ticket: string): Promise<stri
   return found?.subject
 }
 
-/** What the ticket stands for; undefined for one that is unknown, used or too old. It cannot be used again. */
-export async function takeTicket(runtime: Runtime, ticket: string): Promise<string | undefined> {
+/**
+ * What the ticket stands for; undefined for one that is unknown, used or too old. It cannot be used again. `wanted`: only one that stands
+ * for this is used; any other stays.
+ */
+export async function takeTicket(runtime: Runtime, ticket: string, wanted?: string): Promise<string | undefined> {
   const used = await crossTenantDb(runtime, 'use a ticket')
     .deleteFrom('ticket')
     .where('hash', '=', hashOf(ticket))
+    .$if(wanted !== undefined, (query) => query.where('subject', '=', wanted ?? ''))
     .returning(['subject', (eb) => eb('expires', '>', now).as('isValid')])
     .executeTakeFirst()
   return used?.isValid === true ? used.subject : undefined

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { printTime } from '#kernel/crud/kinds.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
@@ -7,7 +8,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, noRights } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
-import { readTicket } from '../../auth/tickets.service.ts'
+import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/tickets.service.ts'
 import { accountStates } from '../../system/user/account-state.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineRules, withOneLook } from '../machine/machine.service.ts'
@@ -19,8 +20,43 @@ export const reminderPrefix = 'confirm-stock'
 const rejectTooOld = (): never =>
   reject(['链接已过期，请登录后在“我的现货”中确认', 'The link is too old: log in and confirm under “My stock”'], { status: 410 })
 
+/** Seconds in which an opened page can be sent; after that it gets another token, and is sent again. */
+const secondsToPost = 1800
+
+/** For whom a ticket stands. */
+interface Seller {
+  readonly tenant: string
+  readonly seller: string
+}
+
+/** What one post by this ticket stands for: it ends with the seller's sessions, as the ticket does. */
+const postBy = ({ tenant, seller }: Seller, ticket: string): string =>
+  `${accountSubject('confirm-stock-post', tenant, seller)} ${createHash('sha256').update(ticket).digest('base64url')}`
+
+const issuePost = (runtime: Runtime, seller: Seller, ticket: string): Promise<string> =>
+  issueTicket(runtime, postBy(seller, ticket), secondsToPost)
+
+/** The seller for whom a ticket stands, and the one post that the other token allows, used up; it counts even if what is posted is rejected. */
+async function sellerOfPost(runtime: Runtime, { token, postToken }: Tokens): Promise<Seller> {
+  const seller = await sellerOf(runtime, token)
+  if (await takeTicket(runtime, postToken, postBy(seller, token))) return seller
+  return reject(
+    [
+      '页面打开太久或已提交过，没有再次提交；请核对后重新提交',
+      'This page was sent already, or open for too long, so it was not sent again: check your answers and send them once more',
+    ],
+    { status: 409, data: { field: 'postToken', postToken: await issuePost(runtime, seller, token) } },
+  )
+}
+
+/** The ticket of a reminder's link, and what its page has been given for one post. */
+export interface Tokens {
+  readonly token: string
+  readonly postToken: string
+}
+
 /** The seller for whom a ticket stands; a sentence for one that is too old, or whose account is locked or closes. */
-async function sellerOf(runtime: Runtime, ticket: string): Promise<{ readonly tenant: string; readonly seller: string }> {
+async function sellerOf(runtime: Runtime, ticket: string): Promise<Seller> {
   const [kind, tenant = '', seller = ''] = ((await readTicket(runtime, ticket)) ?? '').split(' ')
   if (kind !== reminderPrefix || !(await isOpen(runtime, tenant, seller))) rejectTooOld()
   return { tenant, seller }
@@ -39,7 +75,7 @@ async function isOpen(runtime: Runtime, tenant: string, id: string): Promise<boo
 }
 
 /** The work of the seller for whom a ticket stands: without any rights, so that it moves the seller's own rows alone, and the seller can undo it. */
-function contextOf(runtime: Runtime, { tenant, seller }: { readonly tenant: string; readonly seller: string }): Context {
+function contextOf(runtime: Runtime, { tenant, seller }: Seller): Context {
   const nobody = { sessionId: '', clientId: '', account: '', name: '', realName: '', avatar: '' }
   const user = { id: seller, ...nobody, roleIds: [], departmentIds: [], postIds: [], aliases: [], mustChangePassword: false }
   return { ...serverContext(runtime, tenant), user, rights: noRights }
@@ -52,8 +88,8 @@ export const mostListed = 100
 
 const endsSoon: RawBuilder<boolean> = sql`coalesce(expire_time < now() + make_interval(days => ${sql.lit(daysListed)}), false)`
 
-/** What the link of a reminder asks about: the seller's listings that expire soon or have, and how many there are. */
-export async function dueStock({ runtime, lang }: Context, ticket: string): Promise<{ listings: JsonRow[]; total: number }> {
+/** What the link of a reminder asks about: the seller's listings that expire soon or have, how many there are, and what allows one post. */
+export async function dueStock({ runtime, lang }: Context, ticket: string) {
   const { tenant, seller } = await sellerOf(runtime, ticket)
   const due = serverContext(runtime, tenant)
     .db.selectFrom('machine')
@@ -69,7 +105,7 @@ export async function dueStock({ runtime, lang }: Context, ticket: string): Prom
     .limit(mostListed)
     .execute()
   const { total } = await due.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
-  const listings = found.map((each) => ({
+  const listings: JsonRow[] = found.map((each) => ({
     id: each.id,
     title: (lang === 'en' && each.title_en) || (each.title ?? ''),
     quantity: each.quantity ?? 0,
@@ -77,7 +113,7 @@ export async function dueStock({ runtime, lang }: Context, ticket: string): Prom
     isOld: each.is_old,
     expireTime: each.expire_time ? printTime(each.expire_time, runtime.timeZone) : '',
   }))
-  return { listings, total: Number(total) }
+  return { listings, total: Number(total), postToken: await issuePost(runtime, { tenant, seller }, ticket) }
 }
 
 /** What a seller says of the listings that a reminder asks about, by their ids. */
@@ -101,14 +137,14 @@ const heldByReminder: readonly (string | null)[] = ['ON', 'RESERVED', 'EXPIRED']
 
 /**
  * Does what the answers say with the listings of the seller for whom the ticket stands, all or none: what is in stock is confirmed, what is
- * sold leaves the shelf. It serves until its time ends; an answer that was given before changes nothing.
+ * sold leaves the shelf. An answer that was given before changes nothing.
  */
 export async function answerByTicket(
   { runtime }: Context,
-  ticket: string,
+  tokens: Tokens,
   { inStock, sold }: Answers,
 ): Promise<{ confirmed: number; sold: number }> {
-  const seller = await sellerOf(runtime, ticket)
+  const seller = await sellerOfPost(runtime, tokens)
   return withTransaction(contextOf(runtime, seller), async (ctx) => {
     const found = new Map((await lockListings(ctx, [...inStock, ...sold])).map((row) => [row.id, row]))
     // What does not end soon was confirmed already, or is not what the link asks about.
@@ -133,8 +169,8 @@ const rejectSold = (): never =>
   )
 
 /** Takes back, for as long as any sale can be, that listings which the link asked about were marked as sold. */
-export async function undoSoldByTicket({ runtime }: Context, ticket: string, ids: readonly string[]): Promise<{ undone: number }> {
-  const seller = await sellerOf(runtime, ticket)
+export async function undoSoldByTicket({ runtime }: Context, tokens: Tokens, ids: readonly string[]): Promise<{ undone: number }> {
+  const seller = await sellerOfPost(runtime, tokens)
   return withTransaction(contextOf(runtime, seller), async (ctx) => {
     const found = new Map((await lockListings(ctx, ids)).map((row) => [row.id, row]))
     // What is on the shelf, or expired, again has been taken back already.

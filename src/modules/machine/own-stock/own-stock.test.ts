@@ -73,8 +73,12 @@ describe('a seller whose stock expires', () => {
     const { data } = await app.call<{ records: JsonRow[] }>('member', 'GET', '/blade-desk/notification/mine')
     return String(data.records[0]?.path).split('token=')[1] ?? ''
   }
-  const due = (ticket: string) => app.call<{ listings: JsonRow[] }>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
-  const confirmDue = (ticket: string, ids: unknown) => post('visitor', 'confirm-due', { token: ticket, ids })
+  const due = (ticket: string) =>
+    app.call<{ listings: JsonRow[]; postToken: string }>('visitor', 'GET', `${base}/due-stock`, { query: { token: ticket } })
+  const confirmDue = async (ticket: string, ids: unknown) => {
+    const { postToken } = (await due(ticket)).data
+    return post('visitor', 'confirm-due', { token: ticket, postToken, ids })
+  }
 
   test('is reminded once before and once after, and confirms by the link without a login', async () => {
     await expireListings(app.runtime)

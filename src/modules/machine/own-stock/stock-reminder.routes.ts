@@ -1,12 +1,19 @@
 import { idsIn } from '#kernel/http/input.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
-import { arrayOf, flagShape, objectOf, textParameters, wholeShape } from '#kernel/http/shapes.ts'
+import { arrayOf, flagShape, objectOf, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { type Answers, answerByTicket, dueStock, mostListed, undoSoldByTicket } from './due-stock.service.ts'
 
 /** Under this name the log masks it. */
 const token = { kind: 'text', label: ['凭证', 'Ticket'], required: ['缺少凭证', 'The ticket is missing'], max: 64 } as const
+/** Masked in the log as well. */
+const postToken = {
+  kind: 'text',
+  label: ['提交凭证', 'Token of one post'],
+  required: ['缺少提交凭证，请刷新页面', 'The token of the post is missing: load the page again'],
+  max: 64,
+} as const
 const chooseOne = ['请选择至少一条数据', 'Select at least one row'] as const
 
 /** What the link of a reminder leads to, without a login. */
@@ -16,13 +23,14 @@ export const stockReminderRoutes = defineRoutes((route) => {
     'open',
     {
       summary:
-        'The listings that the link of a reminder asks its seller about, at most 500, and how many there are; its token stands for the seller. Those that expired more than a week ago are marked as old',
+        'The listings that the link of a reminder asks its seller about, at most 100, and how many there are; its token stands for the seller. Those that expired more than a week ago are marked as old. `postToken` allows one post by the same link, for half an hour; to open the link changes nothing',
       input: { token },
       answer: objectOf({
         listings: arrayOf(
           objectOf({ ...textParameters('id', 'title', 'expireTime'), quantity: wholeShape, isExpired: flagShape, isOld: flagShape }),
         ),
         total: wholeShape,
+        postToken: textShape,
       }),
       readsRows: true,
     },
@@ -33,27 +41,29 @@ export const stockReminderRoutes = defineRoutes((route) => {
     'open',
     {
       summary:
-        'Answer what a reminder asks, by its token, until that ends: `ids` are in stock and confirmed, `sold` are marked as sold. The same answer again changes nothing',
+        'Answer what a reminder asks, by its token and a `postToken`, which is used up: a second post of the same is answered with 409 and another one. `ids` are in stock and confirmed, `sold` are marked as sold. The same answer again changes nothing',
       input: {
         token,
+        postToken,
         ids: { kind: 'manyOf', label: machine.label, max: mostListed },
         sold: { kind: 'manyOf', label: ['已售出', 'Sold'], max: mostListed },
       },
       answer: objectOf({ confirmed: wholeShape, sold: wholeShape }),
       readsRows: true,
     },
-    (ctx, { token, ids, sold }) => answerByTicket(ctx, token, answersIn(ids, sold)),
+    (ctx, { token, postToken, ids, sold }) => answerByTicket(ctx, { token, postToken }, answersIn(ids, sold)),
   )
   route.post(
     '/blade-machine/machine/undo-sold-due',
     'open',
     {
-      summary: 'Take back for ten minutes, by the token of a reminder, that listings it asks about were marked as sold',
-      input: { token, ids: { kind: 'manyOf', label: machine.label, max: mostListed, required: chooseOne } },
+      summary:
+        'Take back for ten minutes, by the token of a reminder and a `postToken` of its own, that listings it asks about were marked as sold',
+      input: { token, postToken, ids: { kind: 'manyOf', label: machine.label, max: mostListed, required: chooseOne } },
       answer: objectOf({ undone: wholeShape }),
       readsRows: true,
     },
-    (ctx, { token, ids }) => undoSoldByTicket(ctx, token, idsIn(ids, 'ids')),
+    (ctx, { token, postToken, ids }) => undoSoldByTicket(ctx, { token, postToken }, idsIn(ids, 'ids')),
   )
 })
 

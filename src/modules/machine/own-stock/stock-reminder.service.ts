@@ -9,7 +9,7 @@ import { reminderPrefix } from './due-stock.service.ts'
 
 /** Days before the end of a listing's validity at which its seller is reminded. */
 const daysBefore = 3
-/** Seconds for which the link of a reminder can be used, as often as there is something to answer: a week. */
+/** Seconds for which the link of a reminder can be opened: a week. Each load of its page allows one post. */
 const validity = 7 * 86_400
 
 interface Due {

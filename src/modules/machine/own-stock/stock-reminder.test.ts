@@ -43,6 +43,13 @@ async function sendMails(): Promise<void> {
   for (const { id } of await waiting.execute()) await attempt(app.runtime, sendMailJob, '000000', id)
 }
 
+const load = (token: string) => app.call<{ postToken: string }>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
+/** Posts what the page of a link does, by what its load was given. */
+async function postBy(token: string, path: string, body: object) {
+  const { postToken } = (await load(token)).data
+  return app.call('visitor', 'POST', `${base}/${path}`, { body: { token, postToken, ...body } })
+}
+
 const isOnShelf = async (id: string): Promise<boolean> => {
   const { status, data } = await app.call<{ shelfStatus?: string }>('visitor', 'GET', `${base}/detail`, { query: { id } })
   return status === 200 && data.shelfStatus === 'ON'
@@ -67,7 +74,7 @@ test('stock that has expired leaves the shelf; the link of the mail about it put
   expect(asked.data.listings.map(({ id }) => id)).toEqual(expect.arrayContaining([one, other]))
   // To look changes nothing: programs that look for viruses follow links.
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([false, false])
-  const confirm = (ids = [one]) => app.call('visitor', 'POST', `${base}/confirm-due`, { body: { token, ids } })
+  const confirm = (ids = [one]) => postBy(token, 'confirm-due', { ids })
   // What cannot be confirmed keeps the others from it.
   const sold = await putOnShelf(app, listing)
   await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [sold], shelfStatus: 'SOLD' } })
@@ -100,7 +107,7 @@ describe('the link of a reminder', () => {
       where id in (${due}) returning create_user::text as seller`.execute(app.runtime.platformDb)
     await run(expireListingsJob)
     const token = await issueTicket(app.runtime, `confirm-stock 000000 ${rows[0]?.seller}`)
-    const post = (path: string, body: object) => app.call('visitor', 'POST', `${base}/${path}`, { body: { token, ...body } })
+    const post = (path: string, body: object) => postBy(token, path, body)
     return { ids, token, post }
   }
 
@@ -140,6 +147,39 @@ describe('the link of a reminder', () => {
     expect((await post('undo-sold-due', { ids: [later] })).data).toEqual({ field: 'ids' })
     expect((await post('confirm-due', { ids: [due], sold: [due] })).data).toEqual({ field: 'sold' })
     expect((await post('confirm-due', {})).data).toEqual({ field: 'ids' })
+  })
+
+  const spend = (token: string, postToken: string, body: object, path = 'confirm-due') =>
+    app.call<{ postToken?: string }>('visitor', 'POST', `${base}/${path}`, { body: { token, postToken, ...body } })
+  const refused = { status: 409, data: { field: 'postToken', postToken: expect.any(String) } }
+
+  test('hands out what allows one post: of two at once one is taken, and the other goes on with a new one', async () => {
+    const { ids, token } = await linkTo(2)
+    const [one = '', two = ''] = ids
+    const { postToken } = (await load(token)).data
+    const both = await Promise.all([spend(token, postToken, { sold: [one] }), spend(token, postToken, { sold: [two] })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await states([one, two])).sort()).toEqual(['EXPIRED', 'SOLD'])
+    const sold = both[0]?.status === 200 ? one : two
+    const late = await spend(token, postToken, { ids: [sold] }, 'undo-sold-due')
+    expect(late).toMatchObject(refused)
+    expect(late.msg).toContain('没有再次提交')
+    expect((await spend(token, String(late.data.postToken), { ids: [sold] }, 'undo-sold-due')).data).toEqual({ undone: 1 })
+    expect(await states([one, two])).toEqual(['EXPIRED', 'EXPIRED'])
+  })
+
+  test('takes no post by what another link was given, by what is too old, or by itself', async () => {
+    const [{ ids, token }, other] = [await linkTo(1), await linkTo(1)]
+    const body = { ids: ids.slice(0, 1) }
+    const ofOther = (await load(other.token)).data.postToken
+    expect(await spend(token, ofOther, body)).toMatchObject(refused)
+    expect((await spend(other.token, ofOther, { ids: other.ids.slice(0, 1) })).status).toBe(200)
+    const { postToken } = (await load(token)).data
+    await sql`update store.ticket set expires = now() where subject like 'confirm-stock-post %'`.execute(app.runtime.platformDb)
+    expect(await spend(token, postToken, body)).toMatchObject(refused)
+    expect(await spend(token, token, body)).toMatchObject(refused)
+    expect(await states(body.ids)).toEqual(['EXPIRED'])
+    expect((await load(token)).status).toBe(200)
   })
 
   test('that is only opened changes nothing, however often', async () => {
@@ -231,11 +271,10 @@ describe('a reminder', () => {
   test('of more than a hundred listings confirms all that its page shows in one call, and then asks about the others', async () => {
     const seller = await sellerOf(212, "now() + interval '2 days'")
     const { token, listings } = await dueOf(seller)
-    const body = { token, ids: listings.map(({ id }) => id) }
-    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 100, sold: 0 })
+    expect((await postBy(token, 'confirm-due', { ids: listings.map(({ id }) => id) })).data).toEqual({ confirmed: 100, sold: 0 })
     expect((await dueOf(seller)).total).toBe(112)
-    const more = { ...body, ids: Array.from({ length: 101 }, (_, at) => String(at + 1)) }
-    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body: more })).data).toEqual({ field: 'ids' })
+    const more = { ids: Array.from({ length: 101 }, (_, at) => String(at + 1)) }
+    expect((await postBy(token, 'confirm-due', more)).data).toEqual({ field: 'ids' })
   })
 
   test('puts many expired listings back on the shelf with one job that looks for demands', async () => {
@@ -243,8 +282,7 @@ describe('a reminder', () => {
     await sql`update store.machine set shelf_status = 'EXPIRED' where create_user = ${seller}`.execute(app.runtime.platformDb)
     const { token, listings } = await dueOf(seller)
     const ids = listings.map(({ id }) => id)
-    const body = { token, ids }
-    expect((await app.call('visitor', 'POST', `${base}/confirm-due`, { body })).data).toEqual({ confirmed: 3, sold: 0 })
+    expect((await postBy(token, 'confirm-due', { ids })).data).toEqual({ confirmed: 3, sold: 0 })
     const { rows: jobs } = await sql<{ input: string }>`select input from store.job where name = 'match-listing'`.execute(
       app.runtime.platformDb,
     )

@@ -16,10 +16,17 @@ const listings = [
   { ...due, id: '4', title: 'Oldest', isExpired: true, isOld: true, expireTime: '2024-05-06 08:00:00' },
 ]
 
+/** What a post sends by what this load of the page was given. */
+const load = (at: number) => ({ token: 'a-ticket', postToken: `post-${at}` })
+
 /** The page of a link; what it asks about can change while it is open. */
 function open(shown: typeof listings) {
-  const asked = { listings: shown }
-  const loader = () => ({ ticket: 'a-ticket', listings: asked.listings, total: asked.listings.length, problem: '' })
+  const asked = { listings: shown, loads: 0 }
+  const loader = () => {
+    asked.loads += 1
+    const { listings, loads } = asked
+    return { ticket: 'a-ticket', postToken: `post-${loads}`, listings, total: listings.length, problem: '' }
+  }
   const router = createMemoryRouter([{ path: '/', Component: ConfirmStockPage, loader, hydrateFallbackElement: <p /> }])
   render(
     <LanguageProvider lang="en">
@@ -47,7 +54,7 @@ test('stock that expired long ago is shown under the time since when, and has no
   await user.click(answer(/^Oldest/, 'In stock'))
   await user.click(screen.getByRole('button', { name: 'Send: 3 in stock, 0 sold' }))
   await screen.findByText(/3 listings confirmed/)
-  expect(api.sent(confirm).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['1', '2', '4'], sold: [] }])
+  expect(api.sent(confirm).map(({ body }) => body)).toEqual([{ ...load(1), ids: ['1', '2', '4'], sold: [] }])
 })
 
 test('each listing is answered by itself and the others together, and what is left is asked on', async () => {
@@ -63,12 +70,12 @@ test('each listing is answered by itself and the others together, and what is le
   asked.listings = listings.slice(2, 3)
   await user.click(screen.getByRole('button', { name: 'Send: 2 in stock, 3 sold' }))
   await screen.findByText(/2 listings confirmed.*3 listings marked as sold out/)
-  expect(api.sent(confirm).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['1', '4'], sold: ['2', '3', '5'] }])
+  expect(api.sent(confirm).map(({ body }) => body)).toEqual([{ ...load(1), ids: ['1', '4'], sold: ['2', '3', '5'] }])
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(chosen()).toEqual(['No answer yet', 'No answer yet'])
   await user.click(screen.getByRole('button', { name: 'Undo the sale' }))
   await screen.findByText('Undone')
-  expect(api.sent(undo).map(({ body }) => body)).toEqual([{ token: 'a-ticket', ids: ['2', '3', '5'] }])
+  expect(api.sent(undo).map(({ body }) => body)).toEqual([{ ...load(2), ids: ['2', '3', '5'] }])
 })
 
 test('a listing whose sale is undone is asked about anew, and the next answer does not sell it again', async () => {
@@ -87,8 +94,8 @@ test('a listing whose sale is undone is asked about anew, and the next answer do
   await user.click(screen.getByRole('button', { name: 'Send: 1 in stock, 0 sold' }))
   await screen.findByText(/1 listing confirmed/)
   expect(api.sent(confirm).map(({ body }) => body)).toEqual([
-    { token: 'a-ticket', ids: [], sold: ['2', '4'] },
-    { token: 'a-ticket', ids: ['2'], sold: [] },
+    { ...load(1), ids: [], sold: ['2', '4'] },
+    { ...load(3), ids: ['2'], sold: [] },
   ])
 })
 
@@ -101,6 +108,22 @@ test('what was chosen stays where it could not be sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Send: 1 in stock, 3 sold' }))
   expect((await screen.findByRole('alert')).textContent).toBe('Only stock that is on the shelf can be confirmed')
   expect(chosen()).toEqual(['Sold or gone', 'In stock', 'No answer yet', 'No answer yet', 'Sold or gone'])
+})
+
+test('what was sent already is not sent again, and goes on with another token and what was chosen', async () => {
+  const words = 'This page was sent already'
+  const refused = { field: 'postToken', postToken: 'from-the-answer' }
+  const answers = [() => rejected(409, words, refused), () => ({ confirmed: 1, sold: 1 })]
+  const api = fakeApi({ [confirm]: () => answers.shift()?.() })
+  const { user } = open(listings.slice(0, 2))
+  await screen.findAllByRole('radio')
+  await user.click(answer(/^Due soon/, 'Sold or gone'))
+  await user.click(screen.getByRole('button', { name: 'Send: 1 in stock, 1 sold' }))
+  expect((await screen.findByRole('alert')).textContent).toBe(words)
+  expect(chosen()).toEqual(['Sold or gone', 'In stock'])
+  await user.click(screen.getByRole('button', { name: 'Send: 1 in stock, 1 sold' }))
+  await screen.findByText(/1 listing confirmed.*1 listing marked as sold out/)
+  expect(api.sent(confirm).map(({ body }) => body)).toEqual([load(1), load(2)].map((by) => ({ ...by, ids: ['2'], sold: ['1'] })))
 })
 
 test('without old stock there is no heading for it', async () => {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
@@ -14,6 +14,8 @@ import { type Answer, AnswerChoices, type DueListing, DueListings, OldListings }
 interface Due {
   readonly listings: readonly DueListing[]
   readonly total: number
+  /** Allows one post. */
+  readonly postToken: string
 }
 
 /** What a link asks about; the sentence why it cannot be used any more. */
@@ -25,7 +27,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   } catch (thrown) {
     const failure = thrown instanceof Response ? ((await thrown.json()) as { msg?: string; status?: number }) : failureOf(thrown)
     if (!failure || (failure.status ?? 500) >= 500) throw thrown
-    return { ticket, listings: [], total: 0, problem: failure.msg ?? '' }
+    return { ticket, listings: [], total: 0, postToken: '', problem: failure.msg ?? '' }
   }
 }
 
@@ -35,13 +37,13 @@ export function meta(args: MetaArgs) {
 
 /**
  * The page that a reminder links to, also without a login. Opening it changes nothing, as machines that look for viruses follow links; the
- * button does.
+ * button does, by what each load allows for one post.
  */
 export default function ConfirmStockPage() {
   const t = useT()
   const address = useAddress()
-  const { ticket, listings, total, problem } = useLoaderData<typeof loader>()
-  const { outcome, error, busy, send, undo } = useAnswers(ticket)
+  const { ticket, postToken, listings, total, problem } = useLoaderData<typeof loader>()
+  const { outcome, error, busy, send, undo } = useAnswers(ticket, postToken)
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <h1>{t(['确认库存', 'Confirm stock'])}</h1>
@@ -85,17 +87,21 @@ interface Outcome {
 }
 
 /** Sends answers, and takes sales back; what is left to answer is read again after either. */
-function useAnswers(ticket: string) {
+function useAnswers(ticket: string, postToken: string) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>()
   const [error, setError] = useState('')
+  const next = useRef(postToken)
+  useEffect(() => {
+    next.current = postToken
+  }, [postToken])
   const post = async (path: string, body: object, success: Outcome) => {
     setBusy(true)
     setError('')
     try {
-      await call('POST', `/blade-machine/machine/${path}`, { body: { token: ticket, ...body } })
+      await call('POST', `/blade-machine/machine/${path}`, { body: { token: ticket, postToken: next.current, ...body } })
       setOutcome(success)
       await revalidate()
       return true
@@ -103,6 +109,7 @@ function useAnswers(ticket: string) {
       if (!(thrown instanceof CallError)) throw thrown
       setOutcome(undefined)
       setError(thrown.msg)
+      next.current = (thrown.data as { postToken?: string } | null)?.postToken ?? next.current
       // What was answered elsewhere meanwhile is left out of the next try; the other choices stay.
       if (thrown.status >= 400 && thrown.status < 500) await revalidate()
       return false
