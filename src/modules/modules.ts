@@ -8,6 +8,7 @@ import { jobResource } from '#kernel/jobs/job.resource.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { endTradeJob } from './account/end-trade.job.ts'
+import { endTradeAgainJob } from './account/end-trade-again.job.ts'
 import { eraseAccountsJob } from './account/erase-accounts.job.ts'
 import { authRoutes } from './auth/auth.routes.ts'
 import { deleteExpiredLoginsJob } from './auth/delete-expired.job.ts'
@@ -264,7 +265,7 @@ export const modules = [
   { resource: efficiencyLimit },
   { resource: eliminatedMotor },
   { routes: authRoutes, jobs: [deleteExpiredLoginsJob] },
-  { routes: accountRoutes, jobs: [eraseAccountsJob, endTradeJob] },
+  { routes: accountRoutes, jobs: [eraseAccountsJob, endTradeJob, endTradeAgainJob] },
   { routes: siteRoutes },
   { routes: dashboardRoutes },
   {

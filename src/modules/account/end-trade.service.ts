@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { serverContext } from '#kernel/jobs/attempts.ts'
 import type { RequestedJob } from '#kernel/jobs/define-job.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { crossTenantDb } from '#kernel/runtime/platform.ts'
+import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { collaboration } from '../collaboration/collaboration/collaboration.resource.ts'
 import { quotableStates } from '../collaboration/collaboration/demand-states.fields.ts'
@@ -9,6 +12,8 @@ import { endQuotesOf } from '../collaboration/quote/quote.service.ts'
 import { machine } from '../machine/machine/machine.resource.ts'
 import { endedAtClosing } from '../machine/machine/shelf.fields.ts'
 import { endPublished } from '../publication/end-published.service.ts'
+import { enqueueOnce } from '../publication/jobs-on-change.service.ts'
+import { user } from '../system/user/user.resource.ts'
 
 /** Ends what a closed account offers, where it is too much for the request that closes the account. */
 export const endTradeLater: Omit<RequestedJob<{ owner: string }>, 'run'> = {
@@ -67,4 +72,25 @@ export async function endTrade(ctx: Context, owner: string, progress?: (done: nu
     await wait(pause)
   }
   return total
+}
+
+/**
+ * Asks anew for the end of what closed accounts still offer, in all tenants: a job is given up after its attempts, as while others hold the
+ * rows. Returns the number of accounts.
+ */
+export async function endTradeOfClosed(runtime: Runtime): Promise<number> {
+  const closed = await crossTenantDb(runtime, 'closed accounts')
+    .selectFrom('user')
+    .select(['id', 'tenant_id'])
+    .where('close_time', 'is not', null)
+    .where('erased_at', 'is', null)
+    .execute()
+  let asked = 0
+  for (const { id, tenant_id } of closed) {
+    const ctx = serverContext(runtime, tenant_id)
+    if ((await tradeLeft(ctx, id)) === 0) continue
+    await withTransaction(ctx, (ctx) => enqueueOnce(ctx, endTradeLater, { owner: id }, user))
+    asked += 1
+  }
+  return asked
 }

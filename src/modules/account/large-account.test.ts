@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serverContext } from '#kernel/jobs/attempts.ts'
+import { attempt as attemptOf, serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing, submitListing } from '#test/listings.ts'
 import { md5, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 import { endTradeJob } from './end-trade.job.ts'
+import { tradeLeft } from './end-trade.service.ts'
+import { endTradeAgainJob } from './end-trade-again.job.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -116,4 +119,35 @@ test('what a job was interrupted in goes on with the next attempt, and nothing t
   expect((await app.call(again, 'POST', `${machines}/shelf`, { body })).status).toBe(200)
   await end(me)
   expect((await detail(machines, String(onShelf[0]))).data.shelfStatus).toBe('ON')
+}, 120_000)
+
+test('what others hold for longer than the attempts of a job is ended once they let go', async () => {
+  const { as, me, onShelf } = await trader('trader6', 400)
+  const holder = new pg.Client(app.database.ownerUrl)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select from store.machine where id = any($1::bigint[]) for update', [onShelf])
+  await close(as)
+  await expect(end(me)).rejects.toThrow('are held by others')
+  const jobs = () =>
+    app.runtime.platformDb.selectFrom('job').select(['id', 'job_state']).where('name', '=', 'end-trade').where('input', 'like', `%"${me}"%`)
+  await sql`update store.job set job_state = 'FAILED' where name = 'end-trade' and input like ${`%"${me}"%`}`.execute(
+    app.runtime.platformDb,
+  )
+  const again = () =>
+    endTradeAgainJob.run(
+      serverContext(app.runtime, '000000'),
+      {},
+      attempt(async () => undefined),
+    )
+  await again()
+  await again()
+  const waiting = await jobs().where('job_state', '=', 'QUEUED').execute()
+  expect(waiting).toHaveLength(1)
+  await holder.query('rollback')
+  await holder.end()
+  await attemptOf(app.runtime, endTradeJob, '000000', String(waiting[0]?.id))
+  expect(await tradeLeft(serverContext(app.runtime, '000000'), me)).toBe(0)
+  await again()
+  expect(await jobs().where('job_state', '=', 'QUEUED').execute()).toEqual([])
 }, 120_000)
