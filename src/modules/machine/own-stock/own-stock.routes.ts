@@ -2,10 +2,11 @@ import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { ownersFor } from '#kernel/runtime/context.ts'
+import { type Context, ownersFor } from '#kernel/runtime/context.ts'
+import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { contactLog, ownFigures } from '../machine/listing-counts.service.ts'
 import { machine } from '../machine/machine.resource.ts'
-import { machineRules } from '../machine/machine.service.ts'
+import { machineRules, withOneLook } from '../machine/machine.service.ts'
 import { noteView } from '../machine/visits.service.ts'
 import { confirmStock, sellPart, undoSale, undoTicket } from './stock-upkeep.service.ts'
 
@@ -35,6 +36,9 @@ const recorded = {
 
 const chooseOne = ['请选择至少一条数据', 'Select at least one row'] as const
 
+const confirmOwn = (ctx: Context, chosen: readonly string[] | 'all'): Promise<number> =>
+  withTransaction(ctx, (ctx) => withOneLook(ctx, (rules) => confirmStock(ctx, ownersFor(ctx, machine), chosen, rules)))
+
 /** What a seller does with the own stock beyond edits and states, and what others do with a listing. */
 export const ownStockRoutes = defineRoutes((route) => {
   route.post(
@@ -51,7 +55,7 @@ export const ownStockRoutes = defineRoutes((route) => {
     },
     async (ctx, { ids = [], all }) => {
       if (ids?.length === 0 && !all) reject(chooseOne, { field: 'ids' })
-      return { confirmed: await confirmStock(ctx, ownersFor(ctx, machine), all ? 'all' : (ids ?? []), machineRules) }
+      return { confirmed: await confirmOwn(ctx, all ? 'all' : (ids ?? [])) }
     },
   )
   route.post(

@@ -49,6 +49,16 @@ describe('stock that its seller confirms', () => {
     expect([await daysLeft(id), (await detail(id, 'visitor')).lastConfirmedAt === lastConfirmedAt]).toEqual([30, false])
   })
 
+  test('and had expired goes back on the shelf with one job that looks for demands', async () => {
+    const ids = [await onShelf(), await onShelf(), await onShelf()]
+    const expired = sql`shelf_status = 'EXPIRED', expire_time = now() - interval '1 day'`
+    for (const id of ids) await pretend(id, expired)
+    expect((await post('member', 'confirm', { ids })).data).toEqual({ confirmed: 3 })
+    const found = sql<{ input: string }>`select input from store.job where name = 'match-listing' order by id desc limit 1`
+    const { listingIds } = JSON.parse((await found.execute(app.runtime.platformDb)).rows[0]?.input ?? '{}')
+    expect([...listingIds].sort()).toEqual([...ids].sort())
+  })
+
   test("is the seller's own, and is not a draft", async () => {
     const id = await onShelf({})
     const draft = (await post('member', 'submit', { ...listing, shelfStatus: 'DRAFT' })).data.id
