@@ -32,8 +32,8 @@ export async function ownOffers(ctx: Context, demandId: string) {
   return rows
     .map((motor) => ({ motor, ...matchOfDemand(demand, wishes, offerOf(motor)) }))
     .sort((a, b) => byRank(a, b) || (a.grade === 'D' ? byTitle(a.motor, b.motor) : 0))
-    .map(({ motor: { id, title, titleEn, quantity }, grade, score }) => {
-      return { id, title: title ?? '', titleEn: titleEn ?? '', grade, score, quantity: Number(quantity ?? 0) }
+    .map(({ motor: { id, title, titleEn, quantity, currency }, grade, score }) => {
+      return { id, title: title ?? '', titleEn: titleEn ?? '', grade, score, quantity: Number(quantity ?? 0), currency: currency || 'CNY' }
     })
 }
 

@@ -30,7 +30,7 @@ export const quoteRoutes = defineRoutes((route) => {
       input: { demandId: { kind: 'text', label: ['求购', 'Demand'], max: 19 } },
       answer: arrayOf(
         objectOf({
-          ...textParameters('id', 'title', 'titleEn'),
+          ...textParameters('id', 'title', 'titleEn', 'currency'),
           grade: { type: 'string', enum: ['A', 'B', 'C', 'D'] },
           ...{ score: wholeShape, quantity: wholeShape },
         }),

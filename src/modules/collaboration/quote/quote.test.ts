@@ -354,14 +354,14 @@ test('a seller is offered the own motors on the shelf for a demand, those that f
     await putOnShelf(app, { ...motor, poles: [2], title: 'ZZ 10' }),
     await putOnShelf(app, { ...motor, poles: [2], title: 'ZZ 9' }),
   ]
-  const fits = await putOnShelf(app, motor)
+  const fits = await putOnShelf(app, { ...motor, priceMode: 'FIXED', unitPrice: '260', currency: 'USD' })
   const demandId = await openDemand(app, { voltageV: 997 }, buyer)
   const offers = (as: As, id = demandId) => app.call<JsonRow[]>(as, 'GET', `${base}/offers`, { query: { demandId: id } })
   const { data } = await offers('member')
-  expect(data[0]).toMatchObject({ id: fits, grade: 'A', quantity: listing.quantity })
+  expect(data[0]).toMatchObject({ id: fits, grade: 'A', quantity: listing.quantity, currency: 'USD' })
   const order = data.map(({ id }) => id)
   expect([order.indexOf(second) - order.indexOf(first), data.map(({ grade }) => grade)]).toEqual([1, data.map(({ grade }) => grade).sort()])
-  expect(data.find(({ id }) => id === otherPoles)).toMatchObject({ grade: 'D' })
+  expect(data.find(({ id }) => id === otherPoles)).toMatchObject({ grade: 'D', currency: 'CNY' })
   expect((await offers(seller)).data.some(({ id }) => id === fits)).toBe(false)
   const closed = await submitDemand(app)
   expect([(await offers('member', String(closed.id))).status, (await offers('neighbour')).status]).toEqual([404, 404])

@@ -18,7 +18,7 @@ import { loadDemand } from './demand.loader.ts'
 import styles from './demand.module.css'
 import { DemandContact } from './demand-contact.tsx'
 import { DemandFacts } from './demand-facts.tsx'
-import { loadMatches, loadOwnMotors, loadOwnQuotes, loadReceived, loadTaxModes, noMotors } from './quotes.loader.ts'
+import { loadMatches, loadOwnMotors, loadOwnQuotes, loadQuoteChoices, loadReceived, noChoices, noMotors } from './quotes.loader.ts'
 
 // Visitors do not load what they cannot use.
 const QuoteForm = lazy(() => import('./quote-form.tsx'))
@@ -36,14 +36,22 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const isTaking = isOpen(data.demand.demandStatus)
   const isOther = services.user !== null && !isOwnOrColleagues
   const isSeller = isOther && isTaking
-  const [received, ownQuotes, ownMotors, taxModes, matches] = await Promise.all([
+  const [received, ownQuotes, ownMotors, quoteChoices, matches] = await Promise.all([
     isOwnOrColleagues ? loadReceived(services, data.demand.id) : [],
     isOther ? loadOwnQuotes(services, data.demand.id) : [],
     isSeller ? loadOwnMotors(services, data.demand.id) : noMotors,
-    isSeller ? loadTaxModes(services) : [],
+    isSeller ? loadQuoteChoices(services) : noChoices,
     isTaking ? loadMatches(services, data.demand.id) : [],
   ])
-  return { ...data, received, ownQuotes, ownMotors, taxModes, matches, data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)) }
+  return {
+    ...data,
+    received,
+    ownQuotes,
+    ownMotors,
+    quoteChoices,
+    matches,
+    data: graphOf(breadcrumbOf(crumbs, services.origin, services.lang)),
+  }
 }
 
 export function meta(args: MetaArgs<typeof loader>) {
@@ -75,7 +83,8 @@ const inReview: Words = [
 export default function DemandPage() {
   const t = useT()
   const address = useAddress()
-  const { demand, groups, budgets, isOwnOrColleagues, received, ownQuotes, ownMotors, taxModes, matches } = useLoaderData<typeof loader>()
+  const { demand, groups, budgets, isOwnOrColleagues, received, ownQuotes, ownMotors, quoteChoices, matches } =
+    useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(demandTitle(demand))
   const isTaking = isOpen(demand.demandStatus)
@@ -113,7 +122,7 @@ export default function DemandPage() {
                 quantity={demand.quantity}
                 {...ownMotors}
                 own={ownQuotes}
-                taxModes={taxModes}
+                choices={quoteChoices}
                 isOpen={isTaking}
               />
             </Suspense>

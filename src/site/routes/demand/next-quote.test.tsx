@@ -13,7 +13,7 @@ function Demand() {
     <>
       <Link to="/purchase/2">Other demand</Link>
       <Link to="/purchase/1">First demand</Link>
-      <QuoteForm demandId={id} quantity={3} motors={[]} own={[]} taxModes={[]} isOpen />
+      <QuoteForm demandId={id} quantity={3} motors={[]} own={[]} choices={{ currency: [], taxMode: [] }} isOpen />
     </>
   )
 }

@@ -25,7 +25,7 @@ interface Props {
   /** Whether a quote with this motor stands. */
   readonly isOffered: (id: string) => boolean
   readonly error: string | undefined
-  readonly onChange: () => void
+  readonly onChange: (id: string) => void
 }
 
 /** The motor that a quote offers, of the seller's own: those that fit, and behind them the others. */
@@ -53,7 +53,14 @@ export function OwnMotorSelect({ motors, onShelf, offered, isOffered, error, onC
       )}
       <FieldLayout label={t(['我的现货（选填）', 'A motor of mine (optional)'])} error={error}>
         {(linked) => (
-          <select ref={select} className="input" name="listingId" defaultValue={offered} onChange={onChange} {...linked}>
+          <select
+            ref={select}
+            className="input"
+            name="listingId"
+            defaultValue={offered}
+            onChange={({ target }) => onChange(target.value)}
+            {...linked}
+          >
             {offered === toChoose && <option value={toChoose}>{t(['请选择', 'Choose'])}</option>}
             <option value="">{t(['不指定现货', 'None of my listings'])}</option>
             {groups.map(

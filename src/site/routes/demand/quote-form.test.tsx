@@ -14,7 +14,19 @@ const offered: OwnQuote = {
   ...{ deviation: 'Other paint', quoteState: 'OFFERED', demandId: '9', listingId: '', attachments: [], history: [] },
 }
 
-const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({ id, title: `Motor ${id}`, titleEn: '', grade, quantity: 2 })
+const choices = {
+  currency: ['CNY', 'USD', 'EUR'].map((key) => ({ key, label: key })),
+  taxMode: ['VAT13', 'EXCL', 'NA'].map((key) => ({ key, label: key })),
+}
+
+const motor = (id: string, grade: OwnMotor['grade']): OwnMotor => ({
+  id,
+  title: `Motor ${id}`,
+  titleEn: '',
+  grade,
+  quantity: 2,
+  currency: id === '7' ? 'USD' : 'CNY',
+})
 
 function open(
   own: readonly OwnQuote[],
@@ -24,17 +36,7 @@ function open(
   loaded?: () => object,
   onShelf = 0,
 ) {
-  const form = (
-    <QuoteForm
-      demandId="9"
-      quantity={3}
-      motors={motors}
-      onShelf={onShelf}
-      own={own}
-      taxModes={[{ key: 'VAT13', label: 'VAT 13%' }]}
-      isOpen={isOpen}
-    />
-  )
+  const form = <QuoteForm demandId="9" quantity={3} motors={motors} onShelf={onShelf} own={own} choices={choices} isOpen={isOpen} />
   const routes = [
     { id: 'root', path: '/', loader: loaded ?? (() => ({ timeZone: 'Asia/Shanghai', user: { id: account } })), element: form },
   ]
@@ -240,4 +242,22 @@ test('a change of a quote that is cancelled is not kept', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(screen.getByRole('button', { name: 'Change' }))
   expect(screen.getByLabelText<HTMLTextAreaElement>(/^What differs/).value).toBe('Other paint')
+})
+
+test('a motor is quoted in the currency of its listing, and no Chinese invoice goes with a foreign one unasked', async () => {
+  const submit = 'POST /blade-collaboration/quote/submit'
+  const api = fakeApi({ [submit]: {} })
+  const user = open([], [motor('7', 'C'), motor('8', 'D')])
+  const select = await screen.findByLabelText<HTMLSelectElement>(/^A motor of mine/)
+  const chosen = () => ['Currency', 'Tax'].map((label) => screen.getByLabelText<HTMLSelectElement>(label).value)
+  expect(chosen()).toEqual(['CNY', 'VAT13'])
+  await user.selectOptions(select, '7')
+  expect(chosen()).toEqual(['USD', ''])
+  await user.selectOptions(select, '8')
+  expect(chosen()).toEqual(['CNY', 'VAT13'])
+  await user.selectOptions(select, '7')
+  await user.type(screen.getByLabelText(/^Unit price/), '$260')
+  await user.click(screen.getByRole('button', { name: 'Send the quote' }))
+  await screen.findByText(/Your quote is sent/)
+  expect(api.sent(submit)).toMatchObject([{ body: { listingId: '7', price: '260', currency: 'USD', taxMode: '' } }])
 })

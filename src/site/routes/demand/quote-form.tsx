@@ -12,7 +12,6 @@ import { dayAfter } from '../../day-after.ts'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { useRootData } from '../../root-data.ts'
-import type { Choice } from '../../services.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useKeptValues } from '../../use-kept-values.ts'
 import { useNow } from '../../use-now.ts'
@@ -22,7 +21,7 @@ import { OwnMotorSelect, toChoose } from './own-motor-select.tsx'
 import { OwnQuotes } from './own-quotes.tsx'
 import { quoteFileLink } from './quote-files.tsx'
 import { quoteValues } from './quote-values.ts'
-import type { OwnMotor, OwnQuote } from './quotes.loader.ts'
+import type { OwnMotor, OwnQuote, QuoteChoices } from './quotes.loader.ts'
 
 interface QuoteFormProps {
   readonly demandId: string
@@ -31,18 +30,28 @@ interface QuoteFormProps {
   /** The own motors on the shelf, where these are the latest of more. */
   readonly onShelf?: number
   readonly own: readonly OwnQuote[]
-  readonly taxModes: readonly Choice[]
+  readonly choices: QuoteChoices
   /** Whether the demand still takes quotes. */
   readonly isOpen: boolean
 }
 
-const names: ReadonlySet<string> = new Set(['listingId', 'price', 'taxMode', 'qty', 'leadDays', 'validUntil', 'deviation', 'attachments'])
+const names: ReadonlySet<string> = new Set([
+  'listingId',
+  'price',
+  'currency',
+  'taxMode',
+  'qty',
+  'leadDays',
+  'validUntil',
+  'deviation',
+  'attachments',
+])
 
 /** Days for which a quote is valid unless the seller says otherwise. */
 const usualDays = 7
 
-/** As of a new listing. */
-const usualTax = 'VAT13'
+/** As of a new listing: a Chinese invoice is the usual one for a price in yuan only; with another currency nobody has promised it. */
+const usualTaxIn = (currency: string): string => (currency === 'CNY' ? 'VAT13' : '')
 
 const choose: Words = ['请选择所报现货，或选“不指定现货”', 'Choose the motor that you offer, or "None of my listings"']
 
@@ -69,7 +78,7 @@ export default function QuoteForm(props: QuoteFormProps) {
   return <QuotesOfDemand key={props.demandId} {...props} />
 }
 
-function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, taxModes, isOpen }: QuoteFormProps) {
+function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices, isOpen }: QuoteFormProps) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const { form, errors, setErrors, clearErrors } = useFormErrors()
@@ -179,7 +188,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, taxModes
             changed={changed}
             offered={offered}
             isOffered={isOffered}
-            taxModes={taxModes}
+            choices={choices}
             quantity={quantity}
             now={now}
             errors={errors}
@@ -212,7 +221,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, taxModes
   )
 }
 
-interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 'quantity'> {
+interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'choices' | 'quantity'> {
   readonly onShelf: number
   /** The quote that is changed: its motor stays. */
   readonly changed: OwnQuote | undefined
@@ -225,8 +234,20 @@ interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'taxModes' | 
   readonly clearErrors: (name: string) => void
 }
 
-function QuoteFields({ motors, onShelf, changed, offered, isOffered, taxModes, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
+function QuoteFields({ motors, onShelf, changed, offered, isOffered, choices, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
   const t = useT()
+  const currencyOf = (id: string): string => motors.find((motor) => motor.id === id)?.currency ?? 'CNY'
+  const [first] = useState(() => changed?.currency ?? currencyOf(offered))
+  const before = useRef(first)
+  const [currency, tax] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)]
+  // A motor is quoted in the currency of its listing, unless the seller chooses another after it.
+  const takeCurrency = (next: string) => {
+    if (!currency.current || !tax.current) return
+    if (tax.current.value === usualTaxIn(before.current)) tax.current.value = usualTaxIn(next)
+    currency.current.value = next
+    before.current = next
+    clearErrors('currency')
+  }
   const bind = (name: string) => ({ name, error: errors[name], onChange: () => clearErrors(name) })
   return (
     <>
@@ -237,33 +258,39 @@ function QuoteFields({ motors, onShelf, changed, offered, isOffered, taxModes, q
           offered={offered}
           isOffered={isOffered}
           error={errors.listingId}
-          onChange={() => clearErrors('listingId')}
+          onChange={(id) => {
+            clearErrors('listingId')
+            takeCurrency(currencyOf(id))
+          }}
         />
       )}
-      <TextField
-        label={t(['单价（元）', 'Unit price (CNY)'])}
-        required
-        inputMode="decimal"
-        defaultValue={changed?.price}
-        {...bind('price')}
-      />
-      <FieldLayout label={t(['税票', 'Tax'])} error={errors.taxMode}>
-        {(linked) => (
-          <select
-            className="input"
-            name="taxMode"
-            defaultValue={changed ? changed.taxMode : usualTax}
-            onChange={() => clearErrors('taxMode')}
-            {...linked}
-          >
-            {taxModes.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </select>
-        )}
-      </FieldLayout>
+      <TextField label={t(quote.fields.price.label)} required inputMode="decimal" defaultValue={changed?.price} {...bind('price')} />
+      {(
+        [
+          ['currency', currency, first],
+          ['taxMode', tax, usualTaxIn(first)],
+        ] as const
+      ).map(([name, select, usual]) => (
+        <FieldLayout key={name} label={t(quote.fields[name].label)} error={errors[name]}>
+          {(linked) => (
+            <select
+              ref={select}
+              className="input"
+              name={name}
+              defaultValue={changed ? changed[name] : usual}
+              onChange={({ target }) => (name === 'currency' ? takeCurrency(target.value) : clearErrors(name))}
+              {...linked}
+            >
+              {name === 'taxMode' && <option value="">{t(['未说明', 'Not stated'])}</option>}
+              {choices[name].map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldLayout>
+      ))}
       <TextField
         label={t(['数量', 'Quantity'])}
         required

@@ -8,11 +8,17 @@ const questions = {
   leadDays: ['请只写天数，如 5', 'Write the number of days, such as 5'],
 } as const satisfies Readonly<Record<string, Words>>
 
-/** An amount in yuan. Words about bargaining are not lost in silence: a quote has no field for them. */
+/** An amount. Words about bargaining are not lost in silence: a quote has no field for them. */
 function amountIn(text: string): string | undefined {
-  const { unitPrice, priceMode, currency = 'CNY' } = readPrice(text) ?? {}
-  return priceMode === 'FIXED' && currency === 'CNY' ? unitPrice : undefined
+  const { unitPrice, priceMode } = readPrice(text) ?? {}
+  return priceMode === 'FIXED' ? unitPrice : undefined
 }
+
+/** What is chosen beside a price that may name it as well. */
+const contradictions = {
+  currency: ['单价中写的币种与此不同，请核对', 'The price names another currency: choose which holds'],
+  taxMode: ['单价中写的税票与此不同，请核对', 'The price names another kind of tax: choose which holds'],
+} as const satisfies Readonly<Record<string, Words>>
 
 const readers: Readonly<Record<keyof typeof questions, (text: string) => string | undefined>> = {
   price: amountIn,
@@ -30,8 +36,8 @@ export function quoteValues(entered: Readonly<Record<string, string>>) {
     if (number === undefined) unclear.push([name, questions[name]])
     else values[name] = number
   }
-  const { taxMode = entered.taxMode } = readPrice(entered.price ?? '') ?? {}
-  if (taxMode !== entered.taxMode)
-    unclear.push(['taxMode', ['单价中写的税票与此不同，请核对', 'The price names another kind of tax: choose which holds']])
+  const named = readPrice(entered.price ?? '') ?? {}
+  for (const name of ['currency', 'taxMode'] as const)
+    if ((named[name] ?? entered[name]) !== entered[name]) unclear.push([name, contradictions[name]])
   return { values, unclear }
 }

@@ -88,6 +88,7 @@ export interface OwnMotor {
   readonly titleEn: string
   readonly grade: ShownReplacement['grade'] | 'D'
   readonly quantity: number
+  readonly currency: string
 }
 
 /** The motors of which the caller can offer one, the best first. */
@@ -110,8 +111,19 @@ export async function loadOwnMotors(services: Services, demandId: string): Promi
   return { motors, onShelf: total }
 }
 
-/** What a quote may say about tax. */
-export const loadTaxModes = (services: Services): Promise<Choice[]> => services.choices(quote.fields.taxMode.dict)
+/** What is chosen in the form of a quote. */
+export interface QuoteChoices {
+  readonly currency: readonly Choice[]
+  readonly taxMode: readonly Choice[]
+}
+
+export const noChoices: QuoteChoices = { currency: [], taxMode: [] }
+
+export async function loadQuoteChoices(services: Services): Promise<QuoteChoices> {
+  const { currency, taxMode } = quote.fields
+  const [currencies, taxModes] = await Promise.all([services.choices(currency.dict), services.choices(taxMode.dict)])
+  return { currency: currencies, taxMode: taxModes }
+}
 
 /** The stock that fits a demand, the best first. */
 export async function loadMatches(services: Services, demandId: string): Promise<ShownReplacement[]> {
