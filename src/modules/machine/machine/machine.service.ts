@@ -29,7 +29,7 @@ import { deriveListing, titleFor } from './listing-values.service.ts'
 import { rejectLongSold } from './long-sold.service.ts'
 import { machine } from './machine.resource.ts'
 import { storedNames } from './matched-motor.service.ts'
-import { createListing, expiry, rejectOpenContacts, requireConditional } from './new-listings.service.ts'
+import { createListing, expiry, rejectOpenContacts, requireConditional, requirePriceAfterTiers } from './new-listings.service.ts'
 import { endedAtClosing, visibleStates } from './shelf.fields.ts'
 import { rejectSoldByQuote } from './sold-by-quote.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
@@ -127,6 +127,7 @@ async function change(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): 
     const follows: { transition?: ReturnType<typeof editTransition> } = {}
     const saved = await crud.submit(ctx, body, async (after, former = after) => {
       if (!isUnfinished(machine, after)) requireConditional(after, former)
+      requirePriceAfterTiers(after, former, body)
       rejectOpenContacts(after)
       follows.transition = editTransition(after, former, edit)
       const isDerived = after.title === former.title && (await titleFor(ctx, former)) === former.title

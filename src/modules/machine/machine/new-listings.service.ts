@@ -47,6 +47,13 @@ export function requireConditional(listing: StoredRow<typeof machine> | Listing,
   if (first) reject(first[1], { field: first[0] })
 }
 
+/** A listing costs what its first tier says. Without tiers it would keep that price, which nobody has entered as one for all quantities. */
+export function requirePriceAfterTiers(after: Listing, former: Pick<Listing, 'priceMode'>, body: JsonRow): void {
+  const isPriced = after.priceMode === 'FIXED' || after.priceMode === 'NEGOTIABLE'
+  if (isPriced && former.priceMode === 'TIER' && isEmpty(body.unitPrice))
+    reject(['取消阶梯价后，请输入单价', 'Without tiered prices, enter the unit price'], { field: 'unitPrice' })
+}
+
 /** Rejects contact details where everybody would read them. `origins` is left out: it holds codes only, which `trueOrigins` checks. */
 export const rejectOpenContacts = (listing: Listing): void => rejectContacts(machine, { ...listing, origins: [] })
 

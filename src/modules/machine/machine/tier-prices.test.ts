@@ -47,6 +47,15 @@ test('it stays on the shelf after an edit of something else, and its price follo
   expect(await detail(id)).toMatchObject({ unitPrice: '', priceUnitKw: '' })
 })
 
+test('a listing that has no tiers any more costs what its seller enters, not what the first tier said', async () => {
+  const id = await putOnShelf(app, { ...tiered, model: 'TIER-5' })
+  for (const priceMode of ['FIXED', 'NEGOTIABLE'])
+    expect(await post('member', 'submit', { id, priceMode })).toMatchObject({ status: 400, data: { field: 'unitPrice' } })
+  expect(await detail(id)).toMatchObject({ priceMode: 'TIER', unitPrice: '1800.00' })
+  await post('member', 'submit', { id, priceMode: 'FIXED', unitPrice: '1700' })
+  expect(await detail(id)).toMatchObject({ priceMode: 'FIXED', unitPrice: '1700.00' })
+})
+
 test('its followers are told of another price of its first tier', async () => {
   const id = await putOnShelf(app, { ...tiered, model: 'TIER-4' })
   await post('admin', 'fork', { targetType: 'LISTING', targetId: id, on: true })

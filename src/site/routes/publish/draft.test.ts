@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReadValue } from '#motors/read-values.ts'
 import { bodyOf, completeFromModel, copyOf, draftOf, fillFromReading, newDraft, nextDraft, withField, withoutEarlier } from './draft.ts'
+import type { Draft } from './form-definition.ts'
 import { listingForm } from './listing-form.ts'
 
 const complete = {
@@ -217,4 +218,22 @@ test('ratings are asked for where a motor has several speeds, voltages or freque
   expect(several.map(isOffered)).toEqual([true, true, true, true])
   expect(bodyOf(listingForm, { poles: [4], ratings: [] }, 'PENDING')).toMatchObject({ ratings: [] })
   expect(listingForm.dictionaries['ratings.connection']).toBe('connection')
+})
+
+test('tiers begin with the minimum order and the price of one, and those that were entered stay', () => {
+  const priced = { ...newDraft(listingForm, {}, ''), unitPrice: '1800' }
+  const tiersOf = (draft: Draft) => withField(draft, 'priceMode', 'TIER').tierPrices
+  expect(tiersOf(priced)).toEqual([{ minQty: 1, price: '1800' }])
+  expect(tiersOf({ ...priced, moq: 5, unitPrice: undefined })).toEqual([{ minQty: 5, price: '' }])
+  expect(tiersOf({ ...priced, tierPrices: [{ minQty: 3, price: '1' }] })).toEqual([{ minQty: 3, price: '1' }])
+})
+
+test('without tiers the price of the first is in sight as the unit price', () => {
+  const tierPrices = [
+    { minQty: 10, price: '1500' },
+    { minQty: 2, price: '1700' },
+  ]
+  const tiered = { ...newDraft(listingForm, {}, ''), priceMode: 'TIER', unitPrice: '1800', tierPrices }
+  expect(withField(tiered, 'priceMode', 'FIXED').unitPrice).toBe('1700')
+  expect(withField({ ...tiered, tierPrices: [{ minQty: 1 }] }, 'priceMode', 'FIXED').unitPrice).toBe('1800')
 })

@@ -1,6 +1,7 @@
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { ContactDetail } from '#motors/contact-extraction.ts'
 import { type ListingReading, partsOf, type ReadValue } from '#motors/read-values.ts'
+import { unitPriceOf } from '#motors/unit-price.ts'
 import { isInferred, originsIn, storedOrigins, type ValueOrigin } from '#motors/value-origins.ts'
 import type { Draft, FormDefinition } from './form-definition.ts'
 import type { Account, Values } from './publish.loader.ts'
@@ -213,9 +214,21 @@ export function completeFromModel(definition: FormDefinition, draft: Draft, { va
   return fillFromReading(definition, draft, { values: following, unread: unreadOf(draft) }, 'SELLER')
 }
 
+/**
+ * A price stays in sight when its mode changes: tiers begin with the least that can be ordered and the price of one, and without tiers one
+ * costs what the first said.
+ */
+function withPriceMode(draft: Draft, mode: unknown): Draft {
+  const { priceMode, moq, unitPrice = '', tierPrices } = draft
+  if (mode === 'TIER' && isEmpty(tierPrices)) return { ...draft, tierPrices: [{ minQty: isEmpty(moq) ? 1 : moq, price: unitPrice }] }
+  const first = priceMode === 'TIER' && mode !== 'TIER' ? unitPriceOf({ priceMode, tierPrices }) : ''
+  return first === '' ? draft : { ...draft, unitPrice: first }
+}
+
 /** Sets a field as a person enters it. Whatever was read about it before is no longer true. */
 export function withField(before: Draft, name: string, value: unknown): Draft {
-  const draft = withoutReadRatings(name === 'currency' ? withCurrency(before, value) : before, [name])
+  const fitting = name === 'currency' ? withCurrency(before, value) : name === 'priceMode' ? withPriceMode(before, value) : before
+  const draft = withoutReadRatings(fitting, [name])
   const after = { ...draft, [name]: value }
   // Of a block only what was changed in it.
   const isChanged = (path: string): boolean =>
