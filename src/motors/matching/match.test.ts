@@ -271,6 +271,16 @@ test('quantity, price, confirmation and distance count for a quarter', () => {
   expect(match(near, far)).toMatchObject({ grade: 'B', score: 89 })
 })
 
+test('a budget is compared with the tier of the wanted quantity', () => {
+  const tiers = [
+    { minQty: 10, price: 1500 },
+    { minQty: 1, price: 1800 },
+  ]
+  const scoreFor = (quantity: number) => match({ quantity, budgetUnit: 1500 }, { quantity: 50, unitPrice: 1800, tiers }).score
+  expect([scoreFor(9), scoreFor(10)]).toEqual([scoreFor(1), 100])
+  expect(scoreFor(9)).toBeLessThan(100)
+})
+
 test('a motor of the same city comes before one of the province, and that before others', () => {
   const scoreIn = (regionCode: string) => match({ regionCode: '320200' }, { regionCode }).score
   expect(['320205', '320500', '330100'].map(scoreIn)).toEqual([100, 99, 98])

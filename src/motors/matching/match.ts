@@ -1,4 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
+import { tierFor } from '../unit-price.ts'
 import { compareBrand, compareCondition, compareDuty, compareFeatures, compareInsulation } from './match-details.ts'
 import { compareEx } from './match-ex.ts'
 import { compareFamily } from './match-family.ts'
@@ -127,8 +128,8 @@ function commercialOf(wish: Wish, offer: Offer): (readonly [weight: number, scor
   if (offer.quantity !== undefined) parts.push([30, Math.min(1, offer.quantity / Math.max(1, quantity))])
   // There are no rates of exchange: a price in another currency says nothing of a budget.
   const isComparable = (wish.currency ?? 'CNY') === (offer.currency ?? 'CNY')
-  if (budgetUnit && isComparable && offer.unitPrice !== undefined)
-    parts.push([25, Math.max(0, 1 - 2 * Math.max(0, offer.unitPrice / budgetUnit - 1))])
+  const unitPrice = tierFor(offer.tiers ?? [], quantity)?.price ?? offer.unitPrice
+  if (budgetUnit && isComparable && unitPrice !== undefined) parts.push([25, Math.max(0, 1 - 2 * Math.max(0, unitPrice / budgetUnit - 1))])
   if (offer.confirmedDays !== undefined) parts.push([20, Math.exp(-Math.max(0, offer.confirmedDays) / 30)])
   if (regionCode && offer.regionCode) parts.push([15, nearness(regionCode, offer.regionCode)])
   return parts

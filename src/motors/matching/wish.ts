@@ -73,6 +73,8 @@ export interface Offer {
   readonly quantity?: number | undefined
   /** With tax, as budgets are. */
   readonly unitPrice?: number | undefined
+  /** Prices by quantity, with tax as well: they count before that of one piece. */
+  readonly tiers?: readonly { readonly minQty: number; readonly price: number }[] | undefined
   /** Of the price; CNY where nothing is said. */
   readonly currency?: string | undefined
   /** Days since the seller confirmed the stock. */

@@ -41,7 +41,12 @@ export async function receivedQuotes(ctx: Context, demandId: string): Promise<Js
   return quotes.toSorted(byPrice(demand.currency ?? 'CNY')).map((row): JsonRow => {
     const [motor, compared] = [motors.get(String(row.listingId)), stored.get(String(row.listingId))]
     if (!motor || !compared) return { quote: row }
-    const match = matchOfDemand(demand, wishes, { ...offerOf(compared), unitPrice: leastOf(row), currency: String(row.currency) })
+    const match = matchOfDemand(demand, wishes, {
+      ...offerOf(compared),
+      unitPrice: leastOf(row),
+      tiers: undefined,
+      currency: String(row.currency),
+    })
     return { quote: row, motor, grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }
   })
 }

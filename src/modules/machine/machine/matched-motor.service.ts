@@ -15,6 +15,11 @@ import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
 import { ratioOf } from './gear-ratio.service.ts'
 import type { machine } from './machine.resource.ts'
 
+interface StoredTier {
+  readonly minQty: number
+  readonly price: string
+}
+
 interface StoredRating {
   readonly voltageV: number | null
   readonly freqHz: string | null
@@ -56,6 +61,8 @@ type Selected<K extends keyof Stored & keyof typeof machine.fields> = (typeof ma
 export type StoredMotor = { readonly [K in (typeof storedNames)[number]]: Selected<K> } & {
   readonly id: string
   readonly ratings: readonly StoredRating[] | null
+  /** Of a listing that is priced by them. */
+  readonly tierPrices: readonly StoredTier[] | null
   readonly confirmedDays: number | null
 }
 
@@ -64,6 +71,8 @@ export const storedColumns = sql.join([
   sql`id::text as id`,
   sql`(select json_agg(json_build_object('voltageV', r.voltage_v, 'freqHz', r.freq_hz, 'connection', r.connection) order by r.line_no)
     from machine_ratings r where r.machine_id = machine_detail.id and r.voltage_v is not null) as ratings`,
+  sql`case when price_mode = 'TIER' then (select json_agg(json_build_object('minQty', p.min_qty, 'price', p.price::text)) from machine_tier_prices p
+    where p.machine_id = machine_detail.id and p.price is not null) end as "tierPrices"`,
   sql`floor(extract(epoch from now() - last_confirmed_at) / 86400)::int as "confirmedDays"`,
   ...storedNames.map((name) => sql`${sql.ref(snake(name))} as ${sql.ref(name)}`),
 ])
@@ -93,6 +102,7 @@ function exOf(motor: StoredMotor): ExRating | undefined {
 }
 
 export function offerOf(motor: StoredMotor): Offer {
+  const withTax = (price: string): number => priceWithTax(Number(price), motor.taxMode ?? '')[0]
   return {
     family: familyOf(motor.typeCode ?? ''),
     phases: number(motor.phases === 'DC' ? null : motor.phases),
@@ -123,7 +133,8 @@ export function offerOf(motor: StoredMotor): Offer {
     series: text(motor.series),
     ex: exOf(motor),
     quantity: number(motor.quantity),
-    unitPrice: motor.unitPrice === null ? undefined : priceWithTax(Number(motor.unitPrice), motor.taxMode ?? '')[0],
+    unitPrice: motor.unitPrice === null ? undefined : withTax(motor.unitPrice),
+    tiers: motor.tierPrices?.map(({ minQty, price }) => ({ minQty, price: withTax(price) })),
     currency: text(motor.currency),
     confirmedDays: number(motor.confirmedDays),
     regionCode: text(motor.regionCode),

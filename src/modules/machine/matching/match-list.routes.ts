@@ -7,6 +7,7 @@ const match = objectOf({
   id: textShape,
   grade: { type: 'string', enum: ['A', 'B', 'C'] },
   score: wholeShape,
+  unitPrice: textShape,
   deviations: arrayOf(objectOf({ property: textShape, score: { type: 'number' }, note: textShape })),
 })
 

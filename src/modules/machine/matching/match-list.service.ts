@@ -12,6 +12,7 @@ import { comparableModel, modelText } from '#motors/model-text.ts'
 import { regionOf } from '#motors/read-values.ts'
 import type { Fields, Reading, Token } from '#motors/reading.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
+import { tierFor } from '#motors/unit-price.ts'
 import { allowRead } from '../../auth/limits.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { offerOf, type StoredMotor, wishOfText } from '../machine/matched-motor.service.ts'
@@ -76,6 +77,8 @@ type GradedMatch = Omit<Match, 'deviations'> & {
   readonly id: string
   readonly isNamed: boolean
   readonly pieces: number
+  /** At the wanted quantity, of a motor that is priced by tiers. */
+  readonly tierPrice: string | undefined
   readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: Words }[]
 }
 
@@ -266,7 +269,8 @@ function comparedMatch(
   const { grade, score, deviations } = isNamed
     ? matchOf(withShaftOfFrame(besideDesignation(wish), offer, usualShaftD), withoutMore(offer, wish))
     : matchOf(wish, offer)
-  const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0) }
+  const tier = tierFor(motor.tierPrices ?? [], wish.quantity ?? 1)
+  const own = { id: motor.id, isNamed, pieces: Number(motor.quantity ?? 0), tierPrice: tier?.price }
   if (!unsaid || isNamed || grade === 'D') return { ...own, grade, score, deviations }
   return { ...own, grade: 'C', score: Math.round(score * unsaid.score), deviations: [unsaid, ...deviations] }
 }
@@ -310,8 +314,8 @@ function printedLine(
       spellings,
     },
     ...{ listings: counted.length, pieces: counted.reduce((sum, { pieces }) => sum + pieces, 0) },
-    matches: best.map(({ id, grade, score, deviations }) => ({
-      ...{ id, grade, score },
+    matches: best.map(({ id, grade, score, tierPrice, deviations }) => ({
+      ...{ id, grade, score, unitPrice: tierPrice ?? String(listed.get(id)?.unitPrice ?? '') },
       deviations: deviations.map(({ property, score, note }) => ({ property, score, note: t(note, ctx.lang) })),
     })),
   }

@@ -24,6 +24,7 @@ interface Line {
     readonly id: string
     readonly grade: string
     readonly score: number
+    readonly unitPrice: string
     readonly deviations: readonly { readonly property: string; readonly note: string }[]
   }[]
 }
@@ -209,6 +210,19 @@ test('a total is the budget of all pieces together', async () => {
   const [line] = await linesFor({ lines: ['18.9kW 8极 10台 共25600元'] })
   const scoreOf = (id: string) => line?.matches.find((each) => each.id === id)?.score
   expect([within, above].map(scoreOf)).toEqual([100, 92])
+})
+
+test('a line costs what the tier of its quantity says, and its budget is compared with that', async () => {
+  const tierPrices = [
+    { minQty: 10, price: '1500' },
+    { minQty: 2, price: '1800' },
+  ]
+  const figures = { powerKw: 18.8, model: '', series: '', frame: '', quantity: 20, priceMode: 'TIER', taxMode: 'VAT13', tierPrices }
+  const id = await onShelf(figures)
+  const lines = await linesFor({ lines: ['1', '9', '10'].map((pieces) => `18.8kW 8极 ${pieces}台 预算1500元`) })
+  const matches = lines.map((line) => line.matches.find((each) => each.id === id))
+  expect(matches.map((match) => match?.unitPrice)).toEqual(['1800.00', '1800.00', '1500.00'])
+  expect(matches.map((match) => (match?.score ?? 0) === 100)).toEqual([false, false, true])
 })
 
 test('the speed behind a gear unit is none of the motor', async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { isUnfound, type ListAnswer, matchedLines, totalsOf, wantedLines } from './list-answer.ts'
 
+const prices: Readonly<Record<string, string>> = { 1: '100', 2: '80.5', 3: '70' }
+
 const line = (quantity: number, pieces: number, ...matches: (readonly [id: string, grade: 'A' | 'B' | 'C'])[]) => ({
   ...{ rowNo: 1, text: '', quantity, saysQuantity: false, reading: [], spellings: [] },
   ...{ listings: matches.length, pieces, hasMore: false, isSearched: true },
-  matches: matches.map(([id, grade]) => ({ id, grade, deviations: [{ note: 'Another brand' }] })),
+  matches: matches.map(([id, grade]) => ({ id, grade, unitPrice: prices[id] ?? '', deviations: [{ note: 'Another brand' }] })),
 })
 
 const motors = [
@@ -56,4 +58,10 @@ test('a line keeps its quantity on the way to a demand, whatever digits it has',
     'QQQ-7 999kW 9台',
     '15kW 4P',
   ])
+})
+
+test('a line costs what the tier of its quantity says, not what one piece costs', () => {
+  const tiered = { ...line(10, 30), matches: [{ id: '1', grade: 'A', unitPrice: '90', deviations: [] }] } as const
+  const lines = matchedLines({ motors, lines: [tiered] })
+  expect([lines[0]?.matches[0]?.motor.unitPrice, totalsOf(lines).sums]).toEqual(['90', [['CNY', 900]]])
 })

@@ -5,6 +5,8 @@ import { priceOf } from '../../motor/motor-text.ts'
 interface Match {
   readonly id: string
   readonly grade: ShownGrade
+  /** At the quantity of the line; '' for none. */
+  readonly unitPrice: string
   readonly deviations: readonly { readonly note: string }[]
 }
 
@@ -33,6 +35,7 @@ export interface ListAnswer {
 }
 
 export interface MatchedMotor {
+  /** With its price at the quantity of the line. */
   readonly motor: Motor
   readonly grade: ShownGrade
   readonly notes: readonly string[]
@@ -48,9 +51,9 @@ export function matchedLines({ lines, motors }: ListAnswer): MatchedLine[] {
   const byId = new Map(motors.map((motor) => [motor.id, motorOf(motor)]))
   return lines.map((line) => ({
     ...line,
-    matches: line.matches.flatMap(({ id, grade, deviations }) => {
+    matches: line.matches.flatMap(({ id, grade, unitPrice, deviations }) => {
       const motor = byId.get(id)
-      return motor ? [{ motor, grade, notes: deviations.map(({ note }) => note) }] : []
+      return motor ? [{ motor: { ...motor, unitPrice }, grade, notes: deviations.map(({ note }) => note) }] : []
     }),
   }))
 }
