@@ -33,8 +33,8 @@ export interface Crud<R extends Resource = Resource> {
   readonly resource: R
   /** A page, or a forest where the declaration says so. */
   list(ctx: Context, query: ListQuery, more?: readonly Condition[]): Promise<Page | JsonRow[]>
-  /** What a service that replaces the list makes of its filters; the export has it too. */
-  filters?(ctx: Context, where: ListQuery['where']): Promise<ListQuery['where']>
+  /** What a service that replaces the list makes of its filters and its order; the export has it too. */
+  asked?(ctx: Context, query: ListQuery): Promise<ListQuery>
   /** The caller's own rows, in all their states. */
   listOwn(ctx: Context, query: ListQuery): Promise<Page>
   /** One row by id or natural key; cached if it is the same for everybody. */

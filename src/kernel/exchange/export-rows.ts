@@ -18,10 +18,9 @@ export async function* rowsForExport(
   names: readonly string[],
 ): AsyncGenerator<readonly JsonRow[]> {
   const { resource } = service
-  const isRead = service.filters !== undefined || service.list === crudOf(resource).list
+  const isRead = service.asked !== undefined || service.list === crudOf(resource).list
   if (!isRead || resource.tree?.list === 'forest') return yield* pagesOf(ctx, service, query)
-  const where = (await service.filters?.(ctx, query.where)) ?? query.where
-  yield* batchesOf(ctx, service, { ...query, where }, names)
+  yield* batchesOf(ctx, service, (await service.asked?.(ctx, query)) ?? query, names)
 }
 
 /** A cursor reads on where it is, whatever the number of rows before. */

@@ -27,7 +27,7 @@ export const termsFields = {
   },
   shownBudgetUnit: { kind: 'money', label: ['公开的单台预算', 'Budget for one, as shown'], on: 'never', search: 'range' },
   shownBudgetTotal: { kind: 'money', label: ['公开的总预算', 'Budget in all, as shown'], on: 'never' },
-  currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY' },
+  currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY', search: 'equal' },
   taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'] },
   urgency: {
     kind: 'oneOf',

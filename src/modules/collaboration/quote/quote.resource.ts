@@ -33,7 +33,7 @@ export const quote = defineResource({
       search: 'range',
       column: true,
     },
-    currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY' },
+    currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY', search: 'equal' },
     taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'] },
     qty: {
       kind: 'whole',

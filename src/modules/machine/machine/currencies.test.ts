@@ -1,5 +1,7 @@
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
+import { exportedFile } from '#test/exchange.ts'
 import { listing, listingCalls, putOnShelf } from '#test/listings.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { stockIndexOf } from './stock-index.service.ts'
@@ -45,6 +47,18 @@ test('in the order of prices those in CNY come first, then those in other curren
     expect(await found(list, { ascs: 'unitPrice' })).toEqual(['cheap', 'cny', 'eur', 'usd', 'ask'])
     expect(await found(list, { descs: 'unitPrice' })).toEqual(['cny', 'cheap', 'usd', 'eur', 'ask'])
   }
+})
+
+test('an export has the order and the limits of the list that it is of', async () => {
+  const exported = async (query: Readonly<Record<string, string>>) => {
+    const call = { query: { model: 'CURRENCY-', ...query }, body: { columns: ['model', 'currency'] } }
+    const [sheet] = (await readXlsx(await exportedFile(app, 'admin', '/blade-machine/machine', call))).sheets
+    return sheet?.rows.slice(1).map(([model]) => String(model).replace('CURRENCY-', ''))
+  }
+  expect(await exported({ ascs: 'unitPrice' })).toEqual(['cheap', 'cny', 'eur', 'usd', 'ask'])
+  expect(await exported({ descs: 'unitPrice' })).toEqual(['cny', 'cheap', 'usd', 'eur', 'ask'])
+  expect(await exported({ unitPrice_le: '500' })).toEqual(['cheap'])
+  expect(await exported({ priceCny_le: '500' })).toEqual(['cheap'])
 })
 
 test('the index finds and sorts them as SQL does, and a price in another currency is in no bucket of prices per kW', async () => {

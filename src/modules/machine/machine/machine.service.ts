@@ -33,7 +33,7 @@ import { createListing, expiry, rejectOpenContacts, requireConditional, requireP
 import { endedAtClosing, visibleStates } from './shelf.fields.ts'
 import { rejectSoldByQuote } from './sold-by-quote.service.ts'
 import { findBySql } from './stock-by-sql.service.ts'
-import { ownFilters, staffFilters, stockFilters, stockOrder, wantedModel } from './stock-filters.service.ts'
+import { askedByStaff, ownFilters, stockFilters, stockOrder, wantedModel } from './stock-filters.service.ts'
 import { askIndex } from './stock-index.service.ts'
 import { noWishes, stockQuestion } from './stock-order.service.ts'
 import { readStock, scanStock } from './stock-scans.service.ts'
@@ -188,9 +188,8 @@ export const machineService = defineService(machine, (crud) => ({
     if (!isTrusted || shown instanceof Cached) return shown
     return (await withCounts(ctx, [shown]))[0] ?? shown
   },
-  filters: staffFilters,
-  list: async (ctx, query, more) =>
-    crud.list(ctx, { ...query, where: await staffFilters(ctx, query.where), order: stockOrder(query) }, more),
+  asked: askedByStaff,
+  list: async (ctx, query, more) => crud.list(ctx, await askedByStaff(ctx, query), more),
   listOwn: async (ctx, query) => {
     const page = await crud.listOwn(ctx, { ...query, where: await ownFilters(ctx, query.where), order: stockOrder(query) })
     return { ...page, records: await withCounts(ctx, page.records) }

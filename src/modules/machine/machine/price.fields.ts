@@ -17,10 +17,17 @@ export const priceFields = {
     label: ['单价', 'Unit price'],
     required: ['请输入单价', 'Enter the unit price'],
     when: { priceMode: ['FIXED', 'NEGOTIABLE'] },
-    search: 'range',
     column: true,
   },
-  currency: { kind: 'oneOf', dict: 'currency', label: ['币种', 'Currency'], default: 'CNY', when: { priceMode: priced } },
+  currency: {
+    kind: 'oneOf',
+    dict: 'currency',
+    label: ['币种', 'Currency'],
+    default: 'CNY',
+    when: { priceMode: priced },
+    search: 'equal',
+    column: true,
+  },
   tierPrices: {
     kind: 'lines',
     label: ['阶梯价', 'Tiered prices'],
@@ -34,7 +41,7 @@ export const priceFields = {
   },
   taxMode: { kind: 'oneOf', dict: 'tax_mode', label: ['税票', 'Tax'], when: { priceMode: priced } },
   /** The unit price of a listing in CNY: there are no rates of exchange to compare others by. */
-  priceCny: { kind: 'money', label: ['人民币单价', 'Price in CNY'], on: 'never' },
+  priceCny: { kind: 'money', label: ['人民币单价', 'Price in CNY'], on: 'never', search: 'range' },
   priceUnitKw: { kind: 'money', label: ['每千瓦价格 (元)', 'Price per kW (CNY)'], on: 'never' },
   freight: { kind: 'oneOf', dict: 'freight', label: ['运费', 'Freight'] },
   leadDays: {

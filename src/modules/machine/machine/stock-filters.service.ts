@@ -18,9 +18,11 @@ export const stockFilters = (ctx: Context, where: readonly Comparison[]): Promis
 export const ownFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
   filtersAmong(ctx, where, sql`(select id, listing_no, model_norm from machine where ${ownRows(ctx, machine) ?? sql`false`}) as own`)
 
-/** The same in the back office, which sees motors in each state, as far as the caller's row access goes. */
-export const staffFilters = (ctx: Context, where: readonly Comparison[]): Promise<readonly Comparison[]> =>
-  filtersAmong(ctx, where, sql`(select * from machine where ${allOf(rowAccess(ctx, machine))}) as seen`)
+/** The same in the back office, which sees motors in each state, as far as the caller's row access goes; with its order. */
+export async function askedByStaff(ctx: Context, query: ListQuery): Promise<ListQuery> {
+  const seen = sql`(select * from machine where ${allOf(rowAccess(ctx, machine))}) as seen`
+  return { ...query, where: await filtersAmong(ctx, query.where, seen), order: stockOrder(query) }
+}
 
 /**
  * A type stands for those below it, a voltage for any that a motor is rated for, a designation for each way to write it. No motor that the
