@@ -72,14 +72,21 @@ function rangeText(key: string): string {
   return from && to ? `${from}–${to}` : from ? `≥ ${from}` : `≤ ${to}`
 }
 
-/** Units of the fields whose bounds can be entered. */
+/** Units of the fields whose bounds can be entered; of a price the one that counts where no currency is asked for. */
 const boundUnits = { powerKw: ['kW', 'kW'], unitPrice: ['元', 'CNY'], poles: ['极', 'poles'] } as const satisfies Readonly<
   Record<string, Words>
 >
+const currencyUnits: Readonly<Record<string, Words>> = { CNY: boundUnits.unitPrice, USD: ['美元', 'USD'], EUR: ['欧元', 'EUR'] }
 
-/** What a search with these bounds, `5.5-7.5`, is called: `5.5–7.5 kW`, `≤ 5000 元`. */
-export function boundWords(of: keyof typeof boundUnits, bounds: string): Words {
-  const [zh, en] = boundUnits[of]
+/** The unit of an amount in any of these currencies, `USD,EUR`. */
+function unitOf(currencies: string): Words {
+  const units = currencies.split(',').map((code) => currencyUnits[code] ?? ([code, code] as const))
+  return [units.map(([zh]) => zh).join('/'), units.map(([, en]) => en).join('/')]
+}
+
+/** What a search with these bounds, `5.5-7.5`, is called: `5.5–7.5 kW`, `≤ 5000 元`. `currencies`: those that are asked for. */
+export function boundWords(of: keyof typeof boundUnits, bounds: string, currencies = ''): Words {
+  const [zh, en] = of === 'unitPrice' && currencies !== '' ? unitOf(currencies) : boundUnits[of]
   return [`${rangeText(bounds)}\u202f${zh}`, `${rangeText(bounds)}\u202f${en}`]
 }
 

@@ -51,11 +51,13 @@ async function wordsOfFilters(ctx: Context, query: string): Promise<Words[]> {
   }
   const model = take('model')
   const bounds = (['powerKw', 'unitPrice'] as const).map((of) => [of, `${take(`${of}_ge`)}-${take(`${of}_le`)}`] as const)
+  // The unit of the price says it.
+  const currencies = bounds.some(([of, range]) => of === 'unitPrice' && range !== '-') ? take('currency') : ''
   const year = Number(printTime(new Date(), ctx.runtime.timeZone).slice(0, 4))
   const chosen = facetsOf(year).map((facet) => [facet, take(facet.name)] as const)
   return Promise.all([
     ...(model === '' ? [] : [modelWords(model)]),
-    ...bounds.flatMap(([of, range]) => (range === '-' ? [] : [boundWords(of, range)])),
+    ...bounds.flatMap(([of, range]) => (range === '-' ? [] : [boundWords(of, range, currencies)])),
     ...chosen.flatMap(([facet, keys]) => (keys === '' ? [] : [facetWords(ctx, facet, keys.split(','))])),
     ...[...left].map(([parameter, value]) => fieldWords(ctx, parameter, value)),
   ])
