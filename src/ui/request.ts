@@ -48,8 +48,8 @@ const timeout = 10_000
 const uploadTimeout = 60_000
 
 /** The words in the language of the current page. */
-function translate(words: Words): string {
-  return t(words, document.documentElement.lang.startsWith('en') ? 'en' : 'zh')
+export function translate(words: Words, values?: Readonly<Record<string, number>>): string {
+  return t(words, document.documentElement.lang.startsWith('en') ? 'en' : 'zh', values)
 }
 
 /** Sends a request to a path below `/api` and returns the JSON body; a file as its `data`. Throws CallError. */

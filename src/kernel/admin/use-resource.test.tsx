@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { fakeApi, pageOf } from '#test/fake-api.ts'
+import { fakeApi, pageOf, rejected } from '#test/fake-api.ts'
 import { customer } from '#test/orders.ts'
 import { renderAdmin } from '#test/render-admin.tsx'
 import { press } from '#test/render-field.tsx'
 import type { Resource } from '../resource/resource.ts'
 import { ResourcePage } from './resource-page.tsx'
+import { useResource } from './use-resource.ts'
 
 const action = { access: 'code', button: 'toolbar' } as const
 const sales: Resource = {
@@ -80,4 +82,45 @@ test('a row with a natural key is asked for by it', async () => {
   press('View Siemens')
   await screen.findByText('Siemens in full')
   expect(api.sent('GET /customer/detail').map(({ query }) => query)).toEqual([{ code: 'S' }])
+})
+
+function Mover({ ids }: { ids: readonly string[] }) {
+  const { act } = useResource(sales)
+  const [said, setSaid] = useState('Move')
+  const move = () =>
+    act('markSeen', ids, { rowVersions: ids.map(Number) }).then(
+      () => setSaid('All moved'),
+      (error: Error) => setSaid(error.message),
+    )
+  return (
+    <button type="button" onClick={move}>
+      {said}
+    </button>
+  )
+}
+
+const sentTo = (api: ReturnType<typeof fakeApi>) =>
+  api.sent('POST /customer/mark-seen').map(({ body }) => body as { ids: string[]; rowVersions: number[] })
+
+test('more rows than one call moves are moved by several, each with the versions of its rows', async () => {
+  const ids = Array.from({ length: 200 }, (_, at) => String(at + 1))
+  const api = fakeApi({ 'POST /customer/mark-seen': {} })
+  renderAdmin(<Mover ids={ids} />)
+  press('Move')
+  await screen.findByText('All moved')
+  const calls = sentTo(api)
+  expect(calls.map((call) => [call.ids.length, call.ids[0], call.rowVersions[0], call.rowVersions.length])).toEqual([
+    [100, '1', 1, 100],
+    [100, '101', 101, 100],
+  ])
+})
+
+test('where a later call is rejected the message says how many rows are done, and no further call is made', async () => {
+  const ids = Array.from({ length: 250 }, (_, at) => String(at + 1))
+  const answers: unknown[] = [{}, rejected(409, 'Row 101 was changed')]
+  const api = fakeApi({ 'POST /customer/mark-seen': () => answers.shift() })
+  renderAdmin(<Mover ids={ids} />)
+  press('Move')
+  await screen.findByText('The first 100 are done, the other 150 are not: Row 101 was changed')
+  expect(sentTo(api)).toHaveLength(2)
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLang } from '#i18n/language.tsx'
 import { type Answer, call, callWithMessage } from '#ui/call.ts'
+import { inParts } from '#ui/in-parts.ts'
 import { CallError, type Request } from '#ui/request.ts'
 import { useSendOnce } from '#ui/use-send-once.ts'
 import { camel, snake } from '../resource/names.ts'
@@ -147,16 +148,18 @@ export function useResource(resource: Resource) {
     /** Gives a row the values back that it had before a change. */
     restore: (id: string, changeId: string) => write('restore-version', { query: { id, changeId } }),
     /** Calls a declared action for these rows with the input of its dialog. */
-    act: (name: string, ids: readonly string[], input: Values) => {
+    act: (name: string, all: readonly string[], input: Values) => {
       const { path = snake(name).replaceAll('_', '-'), method } = actionsOf(resource)[name] ?? {}
-      const list = ids.join(',')
-      // Stock clients send `ids` or `userIds`, or `id` for a single row: the server takes any of them.
-      const query = { ids: list, [`${camel(resource.name)}Ids`]: list, ...(ids.length === 1 && { id: list }) }
-      return write(
-        path,
-        method === 'GET' ? { query: { ...query, ...(input as Query) } } : { query, body: { ...query, ids, ...input } },
-        method,
-      )
+      const send = (ids: readonly string[], input: Values) => {
+        const list = ids.join(',')
+        // Stock clients send `ids` or `userIds`, or `id` for a single row: the server takes any of them.
+        const query = { ids: list, [`${camel(resource.name)}Ids`]: list, ...(ids.length === 1 && { id: list }) }
+        const request = method === 'GET' ? { query: { ...query, ...(input as Query) } } : { query, body: { ...query, ids, ...input } }
+        return write(path, request, method)
+      }
+      const { rowVersions } = input
+      if (!Array.isArray(rowVersions)) return send(all, input)
+      return inParts(all, (ids, from) => send(ids, { ...input, rowVersions: rowVersions.slice(from, from + ids.length) }))
     },
   }
 }
