@@ -43,7 +43,15 @@ export function FormField(props: FormFieldProps) {
   if (field.kind === 'file') return <SingleFile {...props} label={shared.label} />
   if (field.kind === 'lines')
     return (
-      <LinesField name={name} field={field} value={(value ?? []) as Values[]} errors={errors} optionsOf={optionsOf} onChange={setValue} />
+      <LinesField
+        name={name}
+        field={field}
+        value={(value ?? []) as Values[]}
+        errors={errors}
+        optionsOf={optionsOf}
+        onPrice={(text) => takePrice(definition, text, onChange)}
+        onChange={setValue}
+      />
     )
   if (field.kind === 'region')
     return <RegionSelect {...shared} optional={!isRequired} code={String(value ?? '')} provinces={data.provinces} onChange={setValue} />
@@ -83,21 +91,26 @@ export function FormField(props: FormFieldProps) {
         {(linked) => <input className="input" value={String(value ?? '')} disabled {...linked} />}
       </FieldLayout>
     )
-  const reading = name === definition.price && { onLeave: (text: string) => takePrice(definition, text, onChange) }
+  const reading = name === definition.price && {
+    onLeave: (text: string) => {
+      const unitPrice = takePrice(definition, text, onChange)
+      if (unitPrice !== text) onChange(name, unitPrice)
+    },
+  }
   return <Control field={field} value={value} options={options} error={errors[name]} onChange={setValue} {...reading} />
 }
 
-/** Sets what a price says beside its number: its tax, its currency, and whether it is open. */
-function takePrice({ price, names }: FormDefinition, text: string, onChange: FormFieldProps['onChange']): void {
+/** Sets what a price says beside its number, its tax, its currency, and whether it is open; returns the number, or a text that is no price as it is. */
+function takePrice({ names }: FormDefinition, text: string, onChange: FormFieldProps['onChange']): string {
   const read = readTypedPrice(text)
-  if (!read) return
+  if (!read) return text
   const { unitPrice = '', currency, ...others } = read
   // The tax that it names is that of its currency.
   const terms = { ...(currency && { currency }), ...others }
   // A number alone says nothing of the mode that was chosen.
   if (terms.priceMode === 'FIXED') delete terms.priceMode
-  if (unitPrice !== text) onChange(price, unitPrice)
   for (const [name, value] of Object.entries(terms)) if (names.includes(name)) onChange(name, value)
+  return unitPrice
 }
 
 /** Lines and pictures that a field may have. */

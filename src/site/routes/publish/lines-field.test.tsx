@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import type { FieldOf } from '#kernel/resource/field.ts'
 import { machine } from '#modules/machine/machine/machine.resource.ts'
+import { readPrice } from '#motors/price-text.ts'
 import { LinesField } from './lines-field.tsx'
 
 type Row = Readonly<Record<string, unknown>>
@@ -34,6 +35,7 @@ function Form({ field, shown, errors, onSubmit }: FormProps) {
         value={rows}
         errors={errors}
         optionsOf={(path) => (path === 'lines.connection' ? [{ key: 'D', label: 'Delta' }] : [])}
+        onPrice={(text) => readPrice(text)?.unitPrice ?? text}
         onChange={setRows}
       />
       <button type="submit">Publish</button>

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Field, FieldOf, Fields } from '#kernel/resource/field.ts'
-import { readPrice } from '#motors/price-text.ts'
 import { Icon } from '#ui/icon.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
 import type { FormErrors } from '../../form-errors.ts'
@@ -18,6 +17,8 @@ interface LinesFieldProps {
   readonly value: Rows
   readonly errors: FormErrors
   readonly optionsOf: (path: string) => readonly Option[]
+  /** Takes what a typed price says beside its number, which is the same for all rows, and returns the number. */
+  readonly onPrice: (text: string) => string
   readonly onChange: (change: (previous: Rows | undefined) => Rows) => void
 }
 
@@ -39,14 +40,14 @@ function useRowFocus() {
 }
 
 /** A price may be typed as it is written elsewhere: `1,800元`. */
-const readingOf = ({ kind }: Field, set: (value: unknown) => void) =>
-  kind === 'money' ? { onLeave: (text: string) => set(readPrice(text)?.unitPrice ?? text) } : {}
+const readingOf = ({ kind }: Field, set: (value: unknown) => void, onPrice: LinesFieldProps['onPrice']) =>
+  kind === 'money' ? { onLeave: (text: string) => set(onPrice(text)) } : {}
 
 /**
  * Edits rows of values as their declaration describes them: tier prices, ratings. One that is required begins with a row. Enter goes on to
  * the next field, and behind the last one to a new row; it sends no form.
  */
-export function LinesField({ name, field, value, errors, optionsOf, onChange }: LinesFieldProps) {
+export function LinesField({ name, field, value, errors, optionsOf, onPrice, onChange }: LinesFieldProps) {
   const say = useT()
   const fields: Fields = field.fields
   const names = Object.keys(fields)
@@ -93,7 +94,7 @@ export function LinesField({ name, field, value, errors, optionsOf, onChange }: 
                       options={optionsOf(`${name}.${inner}`)}
                       error={errors[`${name}[${row}].${inner}`]}
                       onChange={change}
-                      {...readingOf(each, change)}
+                      {...readingOf(each, change, onPrice)}
                     />
                   )
                 })}
