@@ -117,12 +117,22 @@ const unasked: Component = {
   ],
 }
 
+/** Nobody used it, as nobody used old stock. */
+const unpacked: Component = {
+  score: 0.85,
+  note: [
+    '已拆封或作过样机，未通电使用：请核对外观和附件',
+    'Unpacked or shown as a sample, never powered: check its finish and what comes with it',
+  ],
+}
+
 export function compareCondition({ conditionMin, conditions = [] }: Wish, { condition = '' }: Offer): Component | undefined {
   if (!conditionMin) {
     if (conditions.includes(condition)) return undefined
     // Nobody who does not ask for one is served by a motor that does not run.
     if (condition === 'PARTS') return { score: 0, note: ['只能拆配件', 'For parts only'] }
-    return conditions.length === 0 ? undefined : unasked
+    if (conditions.length === 0) return undefined
+    return condition === 'OPEN' ? unpacked : unasked
   }
   if (!betterConditions(conditionMin).includes(condition)) return { score: 0, note: ['成色低于要求', 'In a lesser condition than wanted'] }
   return conditions.length === 0 || conditions.includes(condition)

@@ -250,6 +250,8 @@ describe('the grade of', () => {
     ],
     ['a condition that is accepted', { conditionMin: 'REFURB', conditions: ['NEW', 'REFURB'] }, { condition: 'REFURB' }, 'A', []],
     ['a used motor where nothing is said of it', { conditions: ['NEW', 'NOS'] }, { condition: 'USED' }, 'C', ['condition']],
+    ['an unpacked motor where nothing is said of it', { conditions: ['NEW', 'NOS'] }, { condition: 'OPEN' }, 'B', ['condition']],
+    ['an unpacked motor where old stock is the least', { conditionMin: 'NOS' }, { condition: 'OPEN' }, 'D', ['condition']],
     ['a motor for parts where nothing is said of it', { conditions: ['NEW', 'NOS'] }, { condition: 'PARTS' }, 'D', ['condition']],
     ['a motor for parts where nobody asks for one', {}, { condition: 'PARTS' }, 'D', ['condition']],
     ['a used motor where any that runs will do', { conditions: [] }, { condition: 'USED' }, 'A', []],

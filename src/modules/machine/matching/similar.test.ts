@@ -73,15 +73,16 @@ test('what replaces a motor fits its flange and its shaft, and runs', async () =
       { ...fixing, shaftEnd: 'TAPER' },
       { ...fixing, condition: 'PARTS', conditionNote: '绕组烧毁' },
       { ...fixing, condition: 'USED', conditionNote: '拆机', prodYear: 2012 },
+      { ...fixing, condition: 'OPEN' },
     ].map((changed) => onShelf({ ...figures, ...changed })),
   )
   const graded = async (of: string) => {
     const found = new Map((await similarTo(of)).map(({ motor, grade }) => [motor.id, grade]))
     return [id, usual, ...others].filter((each) => each !== of).map((each) => found.get(each))
   }
-  expect(await graded(id)).toEqual(['A', undefined, undefined, undefined, undefined, 'C'])
+  expect(await graded(id)).toEqual(['A', undefined, undefined, undefined, undefined, 'C', 'B'])
   // A listing that does not repeat them has those of its frame.
-  expect(await graded(usual)).toEqual(['A', undefined, undefined, undefined, undefined, 'C'])
+  expect(await graded(usual)).toEqual(['A', undefined, undefined, undefined, undefined, 'C', 'B'])
 })
 
 test('for a shaft that its frame does not usually have, whoever does not state one is asked', async () => {
