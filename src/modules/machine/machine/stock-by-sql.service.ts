@@ -42,18 +42,22 @@ export async function findBySql(ctx: Context, question: StockQuestion): ReturnTy
   return scanStock(ctx, question, async () => {
     const version = (await readVersions(ctx.db)).of(machine)
     const from = sql`from ${openView(machine, 'listData')} as t where ${withValues(ctx.db, allOf(conditionsOf(machine, where)))}`
-    const ids = await sql<{ id: string }>`select t.id::text as id ${from}
+    // Under another name, as the order is that of the number and not of its text.
+    const ids = await sql<{ found: string }>`select t.id::text as found ${from}
       order by ${rankSql(question)}, ${orderSql(order, machine.open.listData.order)} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`.execute(
       ctx.db,
     )
     const totals = await sql<{ total: string }>`select count(*) as total ${from}`.execute(ctx.db)
-    return { ids: ids.rows.map(({ id }) => id), total: Number(totals.rows[0]?.total), version }
+    return { ids: ids.rows.map(({ found }) => found), total: Number(totals.rows[0]?.total), version }
   })
 }
 
 /** What the index ranks rows by, as one number. */
-export function rankSql({ closestTo, tiers = [] }: Pick<StockQuestion, 'closestTo' | 'tiers'>): RawBuilder<number> {
-  const cases = tiers.map((tier, at) => sql`when ${allOf(conditionsOf(machine, tier))} then ${sql.lit(at)}`)
+export function rankSql(
+  { closestTo, tiers = [] }: Pick<StockQuestion, 'closestTo' | 'tiers'>,
+  conditions: (where: readonly Comparison[]) => readonly RawBuilder<boolean>[] = (where) => conditionsOf(machine, where),
+): RawBuilder<number> {
+  const cases = tiers.map((tier, at) => sql`when ${allOf(conditions(tier))} then ${sql.lit(at)}`)
   const tier = cases.length > 0 ? sql`case ${sql.join(cases, sql` `)} else ${sql.lit(tiers.length)} end` : sql`0::integer`
   if (!closestTo) return sql<number>`${tier}`
   const [column, text] = [sql`lower(${sql.ref(snake(closestTo.name))})`, sql`lower(${closestTo.text})`]

@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { allOf, anyOf, type Condition, conditionsOf, pairsOf } from '#kernel/crud/conditions.ts'
+import { allOf, anyOf, type Condition, conditionsOf, orderSql, pairsOf } from '#kernel/crud/conditions.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
 import { familiesFor, familyOf } from '#motors/matching/match-family.ts'
+import type { IndexQuery } from '#search/definition.ts'
 import { ratioSql } from '../machine/gear-ratio.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { type StoredMotor, storedColumns } from '../machine/matched-motor.service.ts'
+import { rankSql } from '../machine/stock-by-sql.service.ts'
 import { askIndex } from '../machine/stock-index.service.ts'
 import { scanStock } from '../machine/stock-scans.service.ts'
 import { motorTypeCodes } from '../motortype/types-below.service.ts'
@@ -30,24 +32,23 @@ const atOnce = 16
 /** Queries of one statement. */
 const ofStatement = 40
 
+const { order } = machine.open.listData
+
+/** What the rows of a query are ranked by, before their order. */
+function rankOf({ where, tiers }: CandidateQuery): Pick<IndexQuery, 'closestTo' | 'tiers'> {
+  const model = where.find(({ operator }) => operator === 'like')
+  return { ...(model && { closestTo: { name: 'modelNorm', text: String(model.values[0]) } }), ...(tiers && { tiers }) }
+}
+
 async function answersOfIndex(ctx: Context, queries: readonly CandidateQuery[]): Promise<(readonly string[] | undefined)[]> {
   const answers: (readonly string[] | undefined)[] = []
   for (let at = 0; at < queries.length; at += atOnce) {
-    const group = queries.slice(at, at + atOnce).map(async ({ where, tiers, limit }) => {
-      const model = where.find(({ operator }) => operator === 'like')
-      const closest = model ? { closestTo: { name: 'modelNorm', text: String(model.values[0]) } } : {}
-      return (
-        await askIndex(ctx, {
-          where,
-          order: machine.open.listData.order,
-          ...closest,
-          ...(tiers && { tiers }),
-          offset: 0,
-          limit,
-          counted: [],
-        })
-      )?.ids
-    })
+    const group = queries
+      .slice(at, at + atOnce)
+      .map(
+        async (query) =>
+          (await askIndex(ctx, { ...rankOf(query), where: query.where, order, offset: 0, limit: query.limit, counted: [] }))?.ids,
+      )
     answers.push(...(await Promise.all(group)))
   }
   return answers
@@ -74,16 +75,14 @@ async function answersOfSql(ctx: Context, queries: readonly CandidateQuery[], se
   const from = sellers === undefined ? openView(machine, 'listData') : openView(machine, 'detail')
   const own = sellers === undefined ? [] : [sql<boolean>`shelf_status = 'ON' and create_user = any(${[...(sellers ?? [])]}::bigint[])`]
   for (let first = 0; first < queries.length; first += ofStatement) {
-    const parts = queries.slice(first, first + ofStatement).map(({ where, tiers = [], limit }, at) => {
-      const closest = where.some(({ operator }) => operator === 'like') ? sql`length(model), ` : sql``
-      const ranks = tiers.map((tier, rank) => sql`when ${withValues(ctx.db, allOf(sqlOf(tier)))} then ${sql.lit(rank)}`)
-      const ranked = ranks.length > 0 ? sql`case ${sql.join(ranks, sql` `)} else ${sql.lit(ranks.length)} end, ` : sql``
-      return sql`(select id::text as id, ${sql.lit(first + at)} as at from ${from} as t
-        where ${withValues(ctx.db, allOf([...own, ...sqlOf(where)]))}
-        order by ${closest}${ranked}last_confirmed_at desc nulls last limit ${sql.lit(limit)})`
+    const parts = queries.slice(first, first + ofStatement).map((query, at) => {
+      const holds = withValues(ctx.db, allOf([...own, ...sqlOf(query.where)]))
+      // Under another name, as the order is that of the number and not of its text.
+      return sql`(select id::text as found, ${sql.lit(first + at)} as at from ${from} as t where ${holds}
+        order by ${rankSql(rankOf(query), sqlOf)}, ${orderSql(order)} limit ${sql.lit(query.limit)})`
     })
-    const { rows } = await sql<{ id: string; at: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
-    for (const { id, at } of rows) answers[at]?.push(id)
+    const { rows } = await sql<{ found: string; at: number }>`${sql.join(parts, sql` union all `)}`.execute(ctx.db)
+    for (const { found, at } of rows) answers[at]?.push(found)
   }
   return answers
 }
