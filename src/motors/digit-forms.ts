@@ -2,10 +2,11 @@ import { fieldsOfFrame } from './designation.ts'
 import { isPoleCount, kilowattsOf, polesOf } from './figures.ts'
 import { smallFrame } from './frame-size.ts'
 import { matchAt, tableOf } from './match-at.ts'
-import { madeInAt, startsYears } from './production-years.ts'
+import { dueAt, madeInAt, startsYears } from './production-years.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
 
 const startsFraction = new Set('/- \t')
+const startsDate = new Set('-/')
 const startsSize = new Set('号机# \t')
 const startsTimes = new Set('X× \t')
 const startsCurrency = new Set(' $€UED美欧')
@@ -75,14 +76,15 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
   // "2p=4", as IEC 60034 writes the number of poles.
   if (behind === 'P') return found(poleNumber, text, at, 'poles', (poles) => (isPoleCount(poles) ? { poles: [poles] } : undefined))
   if (behind === 'R') return found(shortSpeed, text, at, 'speed', (speed) => ({ speed }))
-  if (behind === 'A' || behind === '.') return found(current, text, at, 'detail', () => ({}))
+  if (behind === 'A' || behind === '.')
+    return found(current, text, at, 'detail', () => ({})) ?? (text.charAt(at + 4) === '.' ? dueAt(text, at) : undefined)
   if (behind === '~') return found(phasesOfMains, text, at, 'phases', (phases) => ({ phases })) ?? madeInAt(text, at)
   if (behind === ':')
     return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio })) ?? found(ratioToOne, text, at, 'ratio', (ratio) => ({ ratio }))
   if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))
   if (behind === '年') return madeInAt(text, at)
-  const years = startsYears.has(behind) ? madeInAt(text, at) : undefined
-  if (years) return years
+  const date = (startsYears.has(behind) ? madeInAt(text, at) : undefined) ?? (startsDate.has(behind) ? dueAt(text, at) : undefined)
+  if (date) return date
   if (!behindDigits.has(behind)) return undefined
   return (
     (startsFraction.has(behind) ? fractionAt(text, at) : undefined) ??

@@ -18,7 +18,10 @@ const named = '(?:交货?期|交货(?:时间|周期)?|货期|供货期|发货(?:
 
 const forms: readonly RegExp[] = [
   new RegExp(`${named}\\s{0,2}[:：]?\\s{0,2}[约≤]?\\s?${count}${upTo}\\s?${unit}(?:以?内|左右)?`, 'giu'),
-  new RegExp(`(?<![\\d.年月])${count}${upTo}\\s?${unit}(?:以?内|左右|后)?(?:就|即|可|能)?(?:发货|发出|出货|交货|供货)(?!款)`, 'giu'),
+  new RegExp(
+    `(?<![\\d.年月]|\\d{4}[-./](?:\\d{1,2}[-./])?)${count}${upTo}\\s?${unit}(?:以?内|左右|后)?(?:就|即|可|能)?(?:发货|发出|出货|交货|供货)(?!款)`,
+    'giu',
+  ),
 ]
 const now = new RegExp(atOnce, 'giu')
 

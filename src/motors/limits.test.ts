@@ -25,6 +25,9 @@ describe('limits of one value', () => {
     ['11kW>功率>5.5kW', { powerRange: [5.5, 11] }],
     ['5.5≤P≤11', { powerRange: [5.5, 11] }],
     ['10HP≤P≤20HP', { powerRange: [7.5, 15] }],
+    ['11-5.5kW 4极', { powerRange: [5.5, 11], poles: [4] }],
+    ['11kW-5.5kW', { powerRange: [5.5, 11] }],
+    ['5000元-3000元', { priceRange: [3000, 5000] }],
     ['1000<价格<3000 5.5kW', { priceRange: [1000, 3000], power: 5.5 }],
     ['380V≤电压≤690V', { voltageRange: [380, 690] }],
   ])('stand on both sides of it: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
@@ -138,8 +141,26 @@ describe('limits', () => {
     '2025年1月后发货',
     '2049年',
     '2049年1月',
+    '2026-12-10前',
+    '12-10前',
+    '11-4前交货',
+    '11/4前要',
+    '2026.12.10前到货',
+    '2026-12到货',
+    '交期2026年12月',
+    '交期: 2026年12月10日',
+    '交货日期2026-12-10',
+    '到货时间12月10日',
+    '交期12-10',
+    'delivery by 2026-12-10',
   ])('of no year, as no motor was made then or something is due: 5.5kW %s', (due) => expect(read(`5.5kW ${due}`)).toEqual({ power: 5.5 }))
 })
+
+test.each<[text: string, fields: object]>([
+  ['11-4 前端盖', { power: 11, poles: [4], text: '前端盖' }],
+  ['11-4 B5', { power: 11, poles: [4], mounting: ['B5'] }],
+  ['2020年12月前生产', { prodYearRange: [null, 2020] }],
+])('of a date no more than is one is read: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
 
 test.each<[text: string, fields: object]>([
   ['11 15 18.5 kW 4极', { power: 11, powers: [11, 15, 18.5], poles: [4] }],

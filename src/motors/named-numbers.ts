@@ -1,7 +1,7 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
 import { tableOf } from './match-at.ts'
-import { namedYear, yearsOf } from './production-years.ts'
+import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
@@ -124,6 +124,7 @@ export const namedForms: readonly Named[] = [
     kind: 'year',
     fieldsOf: (sign, written) => ({ prodYearRange: yearsOf(sign, written) }),
   },
+  { first: '交货到发供D', second: '货期EU', form: namedDue, kind: 'detail', fieldsOf: () => ({}) },
   // Limits that no field of a search holds.
   {
     first: '转速容电海高温噪重自净毛质直轴总长宽扭惯振寿时距使运SAHWDLTNCE',

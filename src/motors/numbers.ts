@@ -156,6 +156,9 @@ function piecesOf(text: string, count: number, given: Unit): Found | undefined {
   return found && more ? { ...found, end: given.end + more[0].length } : found
 }
 
+/** "11-5.5kW": a range that is written downwards is the same one. */
+const upwards = (from: number, to: number): readonly [number, number] => (from <= to ? [from, to] : [to, from])
+
 /** "30kW-55kW", "3000元到5000元": both ends with their unit; "4/2.2kW" behind the unit of the first: several. */
 function untilAt(text: string, from: number, { end, quantity }: Unit): Found | undefined {
   const next = isAmong(startsNext, text, end) ? matchAt(nextNumber, text, end) : null
@@ -163,7 +166,7 @@ function untilAt(text: string, from: number, { end, quantity }: Unit): Found | u
   const unit = upper && unitAt(text, upper.end)
   if (!upper || unit?.quantity !== quantity) return undefined
   const to = unit.convert(upper.value)
-  if (next?.[1] !== '/') return limitsOf(quantity, [from, to], unit.end)
+  if (next?.[1] !== '/') return limitsOf(quantity, upwards(from, to), unit.end)
   return quantity === 'power' ? { end: unit.end, kind: 'power', fields: powersOf([from, to]) } : undefined
 }
 
@@ -277,7 +280,7 @@ function between(values: readonly number[], { end, quantity, convert }: Unit): F
       alternative: { powerRange: [polesFirst, second] },
     }
   const alternative: Fields | undefined = isPoleCount(polesFirst) ? { power: second, poles: [polesFirst] } : undefined
-  return { end, kind: 'power', fields: { powerRange: [first, second] }, ...(alternative && { alternative, confidence: 0.8 }) }
+  return { end, kind: 'power', fields: { powerRange: upwards(first, second) }, ...(alternative && { alternative, confidence: 0.8 }) }
 }
 
 const shorthand = /\s?-\s?(\d{1,2})(?![A-Z0-9.]|-(?!(?:B|V|IP|IE)\d))/y

@@ -47,15 +47,24 @@ test.each([
   expect(values.find(({ field }) => field === 'regionCode')?.value).toBe(code)
 })
 
-test.each(['2026年12月10日前交货', '2026年12月10日内到货', '2026年12月交货', '2026年底前要', '2025年12月31日有效', '2049年'])(
-  'a date by which something is due is told and is neither a year of production nor a number of days: %s',
-  (due) => {
-    const asked = readDemand(`YE3-132S-4 10台 ${due}`, read)
-    expect([valuesAt('prodYearMin', asked.values), asked.unread, asked.withinDays]).toEqual([[], [due], undefined])
-    const offered = readOffer(`YE3-132S-4 10台 ${due}`, read)
-    expect([valuesAt('prodYear', offered.values), valuesAt('leadDays', offered.values), offered.unread]).toEqual([[], [], [due]])
-  },
-)
+test.each([
+  '2026年12月10日前交货',
+  '2026年12月10日内到货',
+  '2026年12月交货',
+  '2026年底前要',
+  '2025年12月31日有效',
+  '2049年',
+  '2026-12-10前',
+  '12-10前',
+  '交期2026年12月',
+  '2026-12-10日发货',
+  '交货日期2026-12-10',
+])('a date by which something is due is told and is neither a year of production nor a number of days: %s', (due) => {
+  const asked = readDemand(`YE3-132S-4 10台 ${due}`, read)
+  expect([valuesAt('prodYearMin', asked.values), asked.unread, asked.withinDays]).toEqual([[], [due], undefined])
+  const offered = readOffer(`YE3-132S-4 10台 ${due}`, read)
+  expect([valuesAt('prodYear', offered.values), valuesAt('leadDays', offered.values), offered.unread]).toEqual([[], [], [due]])
+})
 
 const thisYear = new Date().getFullYear()
 

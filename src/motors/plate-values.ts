@@ -1,6 +1,6 @@
 import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
-import { dueBehindYear, isToCome } from './production-years.ts'
+import { dueBehindYear, dueNames, isToCome, year } from './production-years.ts'
 
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
 export interface PlateValues extends PriceReading {
@@ -33,15 +33,13 @@ const between =
     return value >= least && value <= most ? value : undefined
   }
 
-const year = /(?:19[5-9]|20[0-4])\d/.source
-
 type Expression = readonly [PlateName, RegExp, (written: string) => number | string | undefined]
 
 /** A year without a name before it, which in a demand the reader of searches understands with its limits. */
 const yearAlone: Expression = [
   'prodYear',
   new RegExp(
-    `(?<!\\d|\\d{4}年?\\s?[-~～至到]\\s?)(${year})\\s?年(?!${dueBehindYear})(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
+    `(?<!\\d|\\d{4}年?\\s?[-~～至到]\\s?|${dueNames}\\s?[:：为是]?\\s?)(${year})\\s?年(?!${dueBehindYear})(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
     'gu',
   ),
   (written) => (isToCome(Number(written)) ? undefined : Number(written)),
@@ -74,7 +72,7 @@ const expressions: readonly Expression[] = [
   [
     'prodYear',
     new RegExp(
-      `(?:(?:出厂|生产|制造)?日期|(?:出厂|生产)年[份月]|date|made in|year)\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}\\d{1,2}(?!\\d)(?:\\s{0,4}[-./月]\\s{0,4}\\d{1,2}(?!\\d))?)?\\s{0,4}[年月日]?`,
+      `(?:(?:出厂|生产|制造|(?<!货))日期|(?:出厂|生产)年[份月]|(?<!(?:delivery|due)\\s?)date|made in|year)\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}\\d{1,2}(?!\\d)(?:\\s{0,4}[-./月]\\s{0,4}\\d{1,2}(?!\\d))?)?\\s{0,4}[年月日]?`,
       'giu',
     ),
     Number,

@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts'
 import { matchAt } from './match-at.ts'
 import type { Found } from './reading.ts'
 
-const year = /(?:19[5-9]|20[0-4])\d/.source
+export const year = /(?:19[5-9]|20[0-4])\d/.source
 const made = '(?:的|生产|出厂|制造|产(?![地品]))?'
 
 const inMonth = String.raw`\s?\d{1,2}\s?月份?(?:\s?\d{1,2}\s?[日号])?`
@@ -14,6 +14,29 @@ export const dueBehindYear = [
   String.raw`(?:${inMonth}|${partOf})\s?(?:[以之]?前|以?内)(?!\s?的?(?:生产|出厂|制造|产))`,
 ].join('|')
 const dueDate = new RegExp(`${year}年(?:${dueBehindYear})`, 'y')
+
+const [month, day] = ['(?:0?[1-9]|1[0-2])', '(?:0?[1-9]|[12]\\d|3[01])']
+const ofYear = `${year}[-./]${month}(?:[-./]${day})?(?![-/]?\\d)[日月]?`
+const ofThisYear = `${month}[-/]${day}(?![-/.]?\\d)`
+/** "2026-12-10前", "12-10前交货", "2026/12到货". */
+const dueInNumbers = new RegExp(
+  String.raw`(?:${ofYear}|${ofThisYear}日?)\s?(?:(?:[以之]?前|以?内)?\s?(?:交货|到[货期]|有效|发货|付款)|[以之]?前(?:\s?要(?!求)|(?!\s?的?(?:生产|出厂|制造|产)|[端轴置盖后法])))`,
+  'y',
+)
+
+/** A date in numbers by which something is due; no power with poles, nor a range. */
+export function dueAt(text: string, at: number): Found | undefined {
+  const due = matchAt(dueInNumbers, text, at)
+  return due ? { end: at + due[0].length, kind: 'detail', fields: {} } : undefined
+}
+
+/** What names the date of a delivery. */
+export const dueNames = '(?:交期|货期|[交到发供]货(?:日?期|时间)?)'
+/** "交期2026年12月", "到货日期: 12-10": with the word for it. Days that a delivery takes are no date, nor are the powers that are delivered. */
+export const namedDue = new RegExp(
+  String.raw`(?:${dueNames}|(?:DELIVERY|DUE)(?: DATE)?(?: BY)?)\s?[:为是]?\s?(?:${year}年(?:${inMonth})?|${ofYear}|\d{1,2}月(?:\s?\d{1,2}[日号])?|${ofThisYear}(?=[以之]?[前后内]|\s?(?:$|[,;、])))${partOf}?(?:[以之]?[前后内])?`,
+  'y',
+)
 
 /** Nothing is in stock that was made in a year to come. */
 export const isToCome = (made: number): boolean => made > new Date().getFullYear()

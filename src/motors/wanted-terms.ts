@@ -30,7 +30,7 @@ const unitDays: readonly (readonly [RegExp, number])[] = [
 ]
 
 const chinesePeriod =
-  /(?<![\d.年月])(\d{1,3}|[一二两三四五六七八九十半])\s?(小时|天|日|个?(?:周|星期|月))\s?(?:之内|以内|内)?\s?(?:到货|交货|发货|要货|要)?(?<=内|到货|交货|发货|要货|要)/giu
+  /(?<![\d.年月]|\d{4}[-./]\d{1,2}[-./])(\d{1,3}|[一二两三四五六七八九十半])\s?(小时|天|日|个?(?:周|星期|月))\s?(?:之内|以内|内)?\s?(?:到货|交货|发货|要货|要)?(?<=内|到货|交货|发货|要货|要)/giu
 const englishPeriod =
   /(?:needed\s)?(?:with)?in\s(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s(hour|day|week|month)s?(?![a-z])/giu
 const stopped = /停机抢修|停机|停产抢修|抢修|line down|breakdown/giu
