@@ -3,6 +3,7 @@ import pino from 'pino'
 import { snake } from '#kernel/resource/names.ts'
 import { type Facet, facetsOf } from '#modules/machine/machine/facet-list.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
+import { groupKey } from '#search/definition.ts'
 import { IndexThread } from '#search/index-thread.ts'
 import type { IndexSize } from '#search/messages.ts'
 import { StockIndex } from '#search/stock-index.ts'
@@ -47,11 +48,13 @@ interface FoundBySql {
 }
 
 /** The keys of the choices behind which a group of motors stands; each once, whatever the number of values of a motor. */
-function keysOf({ name, field, ranges, length }: Facet, group: Group): Set<string> {
+function keysOf({ name, field, ranges, length, groups = [] }: Facet, group: Group): Set<string> {
   const given = group[snake(field)]
   const values = [given ?? []].flat().filter((value) => value !== false)
   if (name === 'unitPrice_notnull') return new Set(values.length > 0 ? ['1'] : [])
   const keys = values.flatMap((value) => {
+    const together = groups.find(({ keys }) => keys.includes(String(value)))
+    if (together) return groupKey(together.keys)
     if (!ranges) return String(value).slice(0, length)
     return ranges
       .filter(([from, to]) => Number(value) >= from && Number(value) <= to)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { stockDefinition } from '#modules/machine/machine/stock-index.service.ts'
-import { type Counted, type IndexAnswer, type IndexQuery, nameOf, rangeKey } from '#search/definition.ts'
+import { type Counted, groupKey, type IndexAnswer, type IndexQuery, nameOf, rangeKey } from '#search/definition.ts'
 
 /** What the stock index counts, as statements: rows with the name of what is counted, a key and the number of motors of a view. */
 export function countsBySql(
@@ -11,7 +11,7 @@ export function countsBySql(
   counted: Counted,
   holds: (more?: Comparison[]) => RawBuilder<boolean>,
 ): RawBuilder<unknown>[] {
-  const { name, kinds = [], ranges = [] } = counted
+  const { name, kinds = [], ranges = [], groups = [] } = counted
   const column = stockDefinition.columns[name]
   const countAs = (key: string, condition: RawBuilder<boolean>) =>
     sql`select ${nameOf(counted)}::text as name, ${key}::text as key, count(*)::int as n from ${view} as t where ${condition}`
@@ -21,11 +21,13 @@ export function countsBySql(
       : holds([{ field: name, operator: 'between', values: range }])
   const ofRanges = ranges.map((range, at) => countAs(column?.kind === 'number' ? String(at) : rangeKey(range), within(range)))
   if (column?.kind === 'number') return ofRanges
+  const asValue = (key: string): string | number => (column?.as === 'number' ? Number(key) : key)
   const keys = sql.raw(column?.kind === 'codes' ? `unnest(string_to_array(${column.sql}, ','))` : (column?.sql ?? ''))
   return [
     sql`select ${nameOf(counted)}::text as name, key, count(*)::int as n from (select ${keys} as key from ${view} as t where ${holds()}) as k where key <> '' group by key`,
     ...kinds.map((kind) => countAs(kind, holds([{ field: name, operator: 'equal', values: [kind] }]))),
     ...ofRanges,
+    ...groups.map((group) => countAs(groupKey(group), holds([{ field: name, operator: 'equal', values: group.map(asValue) }]))),
   ]
 }
 

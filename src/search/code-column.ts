@@ -1,7 +1,7 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { isRowKind, withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
 import { type Failures, numberTest, valuesOf } from './comparison.ts'
-import { type Counted, type IndexColumn, isWithin, pairKey, rangeKey } from './definition.ts'
+import { type Counted, groupKey, type IndexColumn, isWithin, pairKey, rangeKey } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
 /** Of two lengths only: loops over more kinds of arrays are compiled to slower code. */
@@ -204,16 +204,18 @@ export class CodeColumn {
     return counts
   }
 
-  /** Counts by code as counts by key, and by these kinds and ranges of rows. */
-  byKey(counts: ArrayLike<number>, { kinds = [], ranges = [] }: Pick<Counted, 'kinds' | 'ranges'> = {}): Map<string, number> {
+  /** Counts by code as counts by key, and by these kinds, ranges and groups of rows. */
+  byKey(counts: ArrayLike<number>, { kinds = [], ranges = [], groups = [] }: Omit<Counted, 'name'> = {}): Map<string, number> {
     const found = new Map<string, number>()
+    const add = (key: string, count: number) => found.set(key, (found.get(key) ?? 0) + count)
     for (let code = 0; code < counts.length; code += 1) {
       const count = counts[code] as number
       if (count === 0) continue
       const keys = this.#keys[code] ?? []
-      for (const key of keys) found.set(key, (found.get(key) ?? 0) + count)
-      for (const kind of kinds) if (this.#hasKind(code, kind)) found.set(kind, (found.get(kind) ?? 0) + count)
-      for (const range of ranges) if (isWithin(range, keys)) found.set(rangeKey(range), (found.get(rangeKey(range)) ?? 0) + count)
+      for (const key of keys) add(key, count)
+      for (const kind of kinds) if (this.#hasKind(code, kind)) add(kind, count)
+      for (const range of ranges) if (isWithin(range, keys)) add(rangeKey(range), count)
+      for (const group of groups) if (keys.some((key) => group.includes(key))) add(groupKey(group), count)
     }
     return found
   }

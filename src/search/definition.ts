@@ -25,6 +25,8 @@ export type Range = readonly [from: number, to: number]
 export interface Counted {
   readonly name: string
   readonly ranges?: readonly Range[]
+  /** Keys that are counted together as well, by `groupKey`: a row with several of them counts once. */
+  readonly groups?: readonly (readonly string[])[]
   /** Rows without a key, or with several, are counted too. */
   readonly kinds?: readonly (typeof withoutValue | typeof withSeveral)[]
   /** Of two columns of keys: rows are counted by the pairs of their keys (`pairKey`). */
@@ -41,6 +43,9 @@ export const isOwnCondition = ({ name, filter }: Counted, { field, operator }: C
 export const rangeKey = ([from, to]: Range): string => `\n${from}-${to}`
 
 export const isRangeKey = (key: string): boolean => key.startsWith('\n')
+
+/** What rows are counted by that have any key of a group: as a filter takes these keys. No single key has a comma. */
+export const groupKey = (group: readonly string[]): string => group.join()
 
 /** Whether any of some keys is a number within a range. */
 export const isWithin = ([from, to]: Range, keys: readonly string[]): boolean =>

@@ -174,7 +174,7 @@ function checkMore(store: Store, rows: readonly StoredRow[], draw: Drawing): voi
   const found = store.find({
     ...{ where, tiers, order: [['price', 'desc']], offset: 0, limit: 100, every: 7 },
     counted: [
-      { name: 'poles', kinds: ['_none', '_several'], ranges: poleRanges },
+      { name: 'poles', kinds: ['_none', '_several'], ranges: poleRanges, groups: [['4', '6']] },
       { name: 'brand', kinds: ['_none'] },
       { name: 'power', with: 'poles' },
     ],
@@ -187,6 +187,8 @@ function checkMore(store: Store, rows: readonly StoredRow[], draw: Drawing): voi
     const within = butOwn('poles').filter((row) => passes(row, { field: 'poles', operator: 'between', values: range }))
     if (within.length > 0) poles.set(rangeKey(range), within.length)
   }
+  const either = butOwn('poles').filter((row) => passes(row, { field: 'poles', operator: 'equal', values: [4, 6] }))
+  if (either.length > 0) poles.set('4,6', either.length)
   expect([question, sorted(found.counts.poles)]).toEqual([question, sorted(poles)])
   expect([question, sorted(found.counts.brand)]).toEqual([question, sorted(countedKinds(butOwn('brand'), 'brand'))])
   expect([question, sorted(found.counts['power poles'])]).toEqual([question, sorted(countedPairs(butOwn('power'), ['power', 'poles']))])

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { ListName } from '#motors/stock-filters.ts'
 import { CallError, send } from '#ui/request.ts'
-import { filtersOf, type ProductQuery } from '../routes/product/product-query.ts'
+import { filtersOf, isChosen, type ProductQuery } from '../routes/product/product-query.ts'
 import type { FilterOption } from '../routes/product/shown-filters.ts'
 import { suggest } from './suggestions.ts'
 
@@ -49,7 +49,7 @@ export default function AllOptions({ query, name, title, fallback, children }: A
   if (!options) return fallback
   const wanted = text.trim().toLowerCase()
   const isFound = ({ key, label }: FilterOption): boolean =>
-    query[name].includes(key) || `${label} ${key}`.toLowerCase().includes(wanted) || suggested.has(key)
+    isChosen(key, query[name]) || `${label} ${key}`.toLowerCase().includes(wanted) || suggested.has(key)
   return (
     <>
       <input

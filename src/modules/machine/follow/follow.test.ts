@@ -320,6 +320,7 @@ describe('new motors', () => {
     ['powerKw=7.5,11&quantity_ge=7&regionCode=41&poles=_several', '7.5 kW、11 kW · 多速 · 河南省 · 数量 ≥ 7'],
     ['unitPrice_le=5000&currency=USD', '≤ 5000\u202f美元'],
     ['unitPrice_ge=10&unitPrice_le=20&currency=USD,EUR', '10–20\u202f美元/欧元'],
+    ['poles=2,12,14,16,18,20,24&condition=OPEN,REMOVED&ip=IP65', '2极、≥ 12极 · IP65 · 拆封/拆机'],
     ['gbGrade=3&ratedRpm_ge=1000', '国标能效级 3级 (限定值) · 额定转速 ≥ 1000'],
   ])('of a search are told by %s as the page says them', async (query, name) => {
     const follower = await make.staff({ codes: [] })

@@ -5,7 +5,7 @@ import type { Fields } from '#kernel/resource/field.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { codedName } from '#motors/coded-name.ts'
 import { boundWords, filterWords, modelWords } from '#motors/filter-words.ts'
-import { facetChoices, labelsOf } from '../machine/facet-choices.service.ts'
+import { facetChoices, labelsOf, withGroups } from '../machine/facet-choices.service.ts'
 import { type Facet, facetsOf } from '../machine/facet-list.ts'
 import { machine } from '../machine/machine.resource.ts'
 
@@ -22,7 +22,7 @@ async function facetWords(ctx: Context, facet: Facet, keys: readonly string[]): 
   const choices = facet.days === undefined ? await facetChoices(ctx, facet, new Map(), chosen) : []
   return filterWords(
     facet.name,
-    keys.map((key) => ({ key, label: choices.find((choice) => choice.key === key)?.label })),
+    withGroups(facet, keys).map((key) => ({ key, label: choices.find((choice) => choice.key === key)?.label })),
   )
 }
 

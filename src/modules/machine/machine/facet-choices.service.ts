@@ -7,7 +7,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { dictionaryOf } from '#kernel/runtime/provide.ts'
 import { codedName } from '#motors/coded-name.ts'
 import { highVoltage } from '#motors/high-voltage.ts'
-import { isRangeKey, type Range, rangeKey } from '#search/definition.ts'
+import { groupKey, isRangeKey, type Range, rangeKey } from '#search/definition.ts'
 import type { Facet } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
 import { stockDefinition } from './stock-index.service.ts'
@@ -40,18 +40,30 @@ export async function facetChoices(
     return [{ key: facet.without, label: t(withoutEx, ctx.lang), count: countWithout(counts, facet.without) }]
   if (facet.isExclusion) return excludedChoices(ctx, facet, counts, chosen)
   if (facet.ranges) return [...rangeChoices(ctx, facet, facet.ranges, counts), ...kinds]
-  const grouped = facet.length === undefined ? counts : byPrefix(counts, facet.length, chosen)
-  const sorted = mostFrequent(grouped)
   const keysChosen = chosen
     .filter(({ operator }) => operator === 'equal')
     .flatMap(({ values }) => values.map(String).filter((key) => !isRowKind(key)))
-  const missing = [...new Set(keysChosen)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
+  const { groups = [] } = facet
+  const picked = withGroups(facet, keysChosen)
+  const isInGroup = (key: string): boolean => !picked.includes(key) && groups.some((group) => group.keys.includes(key))
+  const grouped =
+    facet.length === undefined ? new Map([...counts].filter(([key]) => !isInGroup(key))) : byPrefix(counts, facet.length, chosen)
+  const sorted = mostFrequent(grouped)
+  const missing = [...new Set(picked)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
   const first = [...sorted, ...missing.map((key) => [key, grouped.get(key) ?? 0] as const)]
   const keys = first.map(([key]) => key)
   const labels = facet.unit
     ? new Map(keys.map((key) => [key, withUnit(key, facet.unit ?? '')]))
     : await labelsOf(ctx, machine.fields[facet.field], keys)
-  return [...first.map(([key, count]) => ({ key, label: codedName(facet.field, key, labels.get(key) || key), count })), ...kinds]
+  const ofGroups = new Map(groups.map((group) => [groupKey(group.keys), t(group.label, ctx.lang)]))
+  const labelOf = (key: string): string => ofGroups.get(key) ?? codedName(facet.field, key, labels.get(key) || key)
+  return [...first.map(([key, count]) => ({ key, label: labelOf(key), count })), ...kinds]
+}
+
+/** Keys that are chosen, where all of a group are that group in their place. */
+export function withGroups({ groups = [] }: Facet, keys: readonly string[]): string[] {
+  const whole = groups.filter((group) => group.keys.every((key) => keys.includes(key)))
+  return [...keys.filter((key) => !whole.some((group) => group.keys.includes(key))), ...whole.map((group) => groupKey(group.keys))]
 }
 
 /** What is left out, with the listings that it leaves out. */

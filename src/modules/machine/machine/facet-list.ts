@@ -1,5 +1,6 @@
 import type { Words } from '#i18n/translate.ts'
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
+import { polesWithin } from '#motors/figures.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
 import { voltageGroups } from '#motors/voltage-groups.ts'
 import type { Counted, Range } from '#search/definition.ts'
@@ -27,6 +28,8 @@ export interface Facet {
   readonly without?: string
   /** The choices are the keys that are left out: the others are chosen by another filter. */
   readonly isExclusion?: true
+  /** Keys that are one choice, in place of themselves, with what it is called. */
+  readonly groups?: readonly { readonly keys: readonly string[]; readonly label: Words }[]
   /** Motors without a value, or with several, are a choice too. */
   readonly kinds?: Counted['kinds']
 }
@@ -72,6 +75,16 @@ const pricesPerKilowatt: readonly Range[] = [
   [800.01, above],
 ]
 
+/** What buyers do not tell apart: slow motors, open ones, those against jets of water or dust; not used, but out of their packing. */
+const groups = {
+  poles: [{ keys: polesWithin([12, null]).map(String), label: ['≥ 12极', '12 poles or more'] }],
+  ip: [
+    { keys: ['IP00', 'IP21', 'IP22', 'IP23', 'IP23S'], label: ['≤ IP23', '≤ IP23'] },
+    { keys: ['IP56', 'IP65', 'IP66', 'IP67', 'IP68'], label: ['≥ IP56', '≥ IP56'] },
+  ],
+  condition: [{ keys: ['OPEN', 'REMOVED'], label: ['拆封/拆机', 'Open box / take-out'] }],
+} as const satisfies Readonly<Record<string, Facet['groups']>>
+
 const from = (least: number): Range => [least, above]
 
 /** The filters of the public list in the order in which buyers use them, in this year. */
@@ -87,7 +100,7 @@ export function facetsOf(year: number): readonly Facet[] {
     typeCode: { field: 'typeCode' },
     powerKw_between: { field: 'powerKw', ranges: powerRanges, unit: 'kW' },
     powerKw: { field: 'powerKw', unit: 'kW' },
-    poles: { field: 'poles', kinds: [withSeveral, withoutValue] },
+    poles: { field: 'poles', groups: groups.poles, kinds: [withSeveral, withoutValue] },
     brandCode: { field: 'brandCode' },
     brandCode_notequal: { field: 'brandCode', isExclusion: true },
     series_in: { field: 'series' },
@@ -106,9 +119,9 @@ export function facetsOf(year: number): readonly Facet[] {
     exDustGroup: { field: 'exDustGroup' },
     exTClass: { field: 'exTClass' },
     epl: { field: 'epl' },
-    ip: { field: 'ip' },
+    ip: { field: 'ip', groups: groups.ip },
     features: { field: 'features' },
-    condition: { field: 'condition' },
+    condition: { field: 'condition', groups: groups.condition },
     prodYear_between: { field: 'prodYear', ranges: years, kinds: [withoutValue] },
     regionCode: { field: 'regionCode', length: 2 },
     unitPrice_notnull: { field: 'unitPrice', ranges: [[0, above]], rangeKeys: 'any', rangeLabel: ['有报价', 'With a price'] },

@@ -64,13 +64,21 @@ async function facetsNow(ctx: Context, where: readonly Comparison[]): Promise<Fa
     // Of several filters on one column that is filtered, each is counted under those of the others.
     if (each.length > 1 && where.some(({ field }) => field === name))
       return each.map((facet) => ({
-        ...{ name, kinds: facet.kinds ?? [], ranges: facet.ranges ?? [] },
+        ...countedBy(name, [facet]),
         filter: { name: facet.name, others: each.filter((other) => other !== facet).map(operatorOf) },
       }))
-    return [{ name, kinds: each.flatMap(({ kinds = [] }) => kinds), ranges: each.flatMap(({ ranges = [] }) => ranges) }]
+    return [countedBy(name, each)]
   })
   return { facets, counted: [...keys, ...(await Promise.all(numbers))], dayOf }
 }
+
+/** A column of keys with all that these facets count it by. */
+export const countedBy = (name: string, facets: readonly Facet[]): Counted => ({
+  name,
+  kinds: facets.flatMap(({ kinds = [] }) => kinds),
+  ranges: facets.flatMap(({ ranges = [] }) => ranges),
+  groups: facets.flatMap(({ groups = [] }) => groups.map(({ keys }) => keys)),
+})
 
 /** Of the condition that the list makes of a filter with keys. */
 function operatorOf({ name }: Facet): Comparison['operator'] {

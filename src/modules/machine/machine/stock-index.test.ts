@@ -13,6 +13,7 @@ import { countsBySql, expectTexts, textsBySql } from '#test/stock-counts.ts'
 import { anyMotor, insertMotors, startLateCommits, startWriting } from '#test/stock-motors.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { facetsOf, powerRanges } from './facet-list.ts'
+import { countedBy } from './facets.service.ts'
 import { machine } from './machine.resource.ts'
 import { rankSql } from './stock-by-sql.service.ts'
 import { microseconds, stockDefinition, stockIndexOf } from './stock-index.service.ts'
@@ -117,7 +118,7 @@ const conditions: readonly (() => Comparison)[] = [
   () => ({ field: 'brandCode', operator: 'equal', values: [draw(['BR001', 'BR002', 'BR010'])] }),
   () => ({ field: 'mounting', operator: 'equal', values: draw([['B3'], ['B5', 'B35']]) }),
   () => ({ field: 'features', operator: draw(['isNull', 'equal']), values: ['VFD'] }),
-  () => ({ field: 'condition', operator: 'equal', values: [draw(['NEW', 'USED'])] }),
+  () => ({ field: 'condition', operator: 'equal', values: draw([['NEW'], ['USED'], ['OPEN', 'REMOVED']]) }),
   () => ({ field: 'quantity', operator: draw(['ge', 'lt']), values: [below(50)] }),
   () => ({ field: 'voltages', operator: draw(['equal', 'isNull']), values: draw([[380, 660], [660]]) }),
   () => ({ field: 'voltages', operator: draw(['ge', 'lt']), values: [draw([380, 600, 1140])] }),
@@ -128,9 +129,8 @@ const conditions: readonly (() => Comparison)[] = [
 /** What the open list can be counted by: each field of its filters, with the kinds and the ranges that any of them has; and two filters on one field. */
 const countable: readonly Counted[] = [
   ...[...Map.groupBy(facetsOf(2026), ({ field }) => field)].map(([name, facets]) => ({
-    name,
-    kinds: facets.flatMap(({ kinds = [] }) => kinds),
-    ranges: facets.flatMap(({ ranges = [], days }) => (days === undefined ? ranges : [[1.7e15, Number.POSITIVE_INFINITY] as const])),
+    ...countedBy(name, facets),
+    ...(facets.some(({ days }) => days !== undefined) && { ranges: [[1.7e15, Number.POSITIVE_INFINITY] as const] }),
   })),
   { name: 'powerKw', filter: { name: 'power', others: ['between'] } },
   { name: 'powerKw', ranges: powerRanges, filter: { name: 'powers', others: ['equal', 'ge'] } },

@@ -46,9 +46,10 @@ function near(name: ListName, key: string, counted: readonly FacetValue[]): Face
   }
 }
 
-/** The nearest numbers, upwards. */
+/** The nearest numbers, upwards; several together are none, nor are motors without one. */
 const nearest = (counted: readonly FacetValue[], to: number): FacetValue[] =>
   counted
+    .filter(({ key }) => Number.isFinite(Number(key)))
     .toSorted((a, b) => Math.abs(Number(a.key) - to) - Math.abs(Number(b.key) - to))
     .slice(0, most)
     .toSorted((a, b) => Number(a.key) - Number(b.key))

@@ -21,11 +21,11 @@ const stoodFor = ({ fields }: Token, chip: Chip): boolean =>
     (each) => isSame(each, chip) || isBoundOf(each, chip) || (each.name === 'model' && chip.name === 'model'),
   )
 
-/** A query without a filter, and its line without the words that the filter was read from, so that the search for the line is the same. */
-export function withoutRead(query: ProductQuery, chip: Chip, tokens: readonly Token[]): ProductQuery {
-  const words = tokens.filter((token) => stoodFor(token, chip)).toReversed()
+/** A query without some filters, and its line without the words that they were read from, so that the search for the line is the same. */
+export function withoutRead(query: ProductQuery, chips: readonly Chip[], tokens: readonly Token[]): ProductQuery {
+  const words = tokens.filter((token) => chips.some((chip) => stoodFor(token, chip))).toReversed()
   const line = words.reduce((text, { start, end }) => `${text.slice(0, start)} ${text.slice(end)}`, query.line)
-  return { ...withoutFilter(query, chip), line: words.length === 0 ? query.line : line.replace(/\s+/g, ' ').trim() }
+  return { ...chips.reduce(withoutFilter, query), line: words.length === 0 ? query.line : line.replace(/\s+/g, ' ').trim() }
 }
 
 /** How a value of a filter is written in a line; undefined for one that a line cannot say. */

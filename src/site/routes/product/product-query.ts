@@ -133,6 +133,9 @@ function boundsOf<N extends BoundName>(name: N, params: URLSearchParams) {
   return { [`${name}_ge`]: ge, [`${name}_le`]: le } as Record<`${N}_${'ge' | 'le'}`, string>
 }
 
+/** Whether an option is chosen: one that stands for several keys, `OPEN,REMOVED`, if all of them are. */
+export const isChosen = (option: string, keys: readonly string[]): boolean => option.split(',').every((key) => keys.includes(key))
+
 /** Name of the cookie with the number of rows that the visitor chose last. */
 export const rowsCookie = 'rows'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '#motors/reading.ts'
-import { emptyQuery, type ProductQuery } from './product-query.ts'
+import { emptyQuery, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, shownFilters } from './shown-filters.ts'
 
@@ -294,4 +294,40 @@ test('what a line names by the least of it is one filter, which is removed with 
   // Once one of them was taken out by hand, the others stand by themselves.
   const changed = shownFilters({ ...query, ieClass: ['IE4', 'IE5'] }, read, named, 'en')
   expect(changed.chips.map(({ label }) => label)).toHaveLength(4)
+})
+
+test('values that are one choice are one chip, which takes the words of all of them along', () => {
+  const line = '拆封 拆机 5.5kW'
+  const tokenOf = (text: string, kind: Reading['tokens'][number]['kind'], fields: Fields) => ({
+    ...{ text, kind, fields, confidence: 1 },
+    ...{ start: line.indexOf(text), end: line.indexOf(text) + text.length },
+  })
+  const conditions = { conditions: ['OPEN', 'REMOVED'] }
+  const tokens = [
+    tokenOf('拆封', 'condition', { condition: 'OPEN' }),
+    tokenOf('拆机', 'condition', { condition: 'REMOVED' }),
+    tokenOf('5.5kW', 'power', { power: 5.5 }),
+  ]
+  const read: Reading = { power: 5.5, condition: 'OPEN', ...conditions, tokens, conflicts: [], spellings: [] }
+  const together = { key: 'OPEN,REMOVED', label: '拆封/拆机', count: 7 }
+  const facets = { condition: [{ key: 'NEW', label: '全新', count: 9 }, together] }
+  const query = { ...queryOfReading(read), line }
+  const { groups, chips } = shownFilters(query, read, { facets, types: [] }, 'zh')
+  expect(groups.find(({ name }) => name === 'condition')).toMatchObject({ selected: [together.key], options: facets.condition })
+  expect(chips.map(({ label }) => label)).toEqual(['5.5\u202fkW', together.label])
+  expect(chips[1]?.search).toBe(`?${new URLSearchParams({ powerKw_ge: '5.5', powerKw_le: '5.5', line: '5.5kW' })}`)
+  expect(searchOf(query)).toContain('condition=OPEN,REMOVED')
+  expect(searchOf(parseProductQuery(new URLSearchParams({ condition: together.key })))).toBe('?condition=OPEN,REMOVED')
+  // One of them alone is not the choice.
+  const alone = { condition: [...facets.condition, { key: 'OPEN', label: '拆封', count: 2 }] }
+  const one = shownFilters({ ...emptyQuery, condition: ['OPEN'] }, undefined, { facets: alone, types: [] }, 'zh')
+  expect(one.groups.find(({ name }) => name === 'condition')?.selected).toEqual(['OPEN'])
+  expect(one.chips.map(({ label }) => label)).toEqual(['拆封'])
+})
+
+test('the slowest motors stand behind those of fewer poles, and beside no other pole count', () => {
+  const keys = ['12,14,16', '8', '10'].map((key) => ({ key, label: `${key}极`, count: 3 }))
+  const { groups, chips } = shownFilters({ ...emptyQuery, poles: ['8'] }, undefined, { facets: { poles: keys }, types: [] }, 'zh')
+  expect(groups.find(({ name }) => name === 'poles')?.options.map(({ key }) => key)).toEqual(['8', '10', '12,14,16'])
+  expect(chips[0]?.choices.map(({ label }) => label)).toEqual(['10极'])
 })

@@ -13,11 +13,11 @@ import {
   chipsOf,
   emptyQuery,
   filtersOf,
+  isChosen,
   isSingle,
   type ProductQuery,
   searchOf,
   sortOrders,
-  withoutFilter,
 } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 
@@ -105,12 +105,12 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
   return {
     groups: listNames.flatMap((name) => shownGroup(name, query, named, lang) ?? []),
     chips: chipsOf(query).flatMap((chip, at, all) => {
-      const least = leastOf(chip, query, reading?.tokens ?? [])
-      if (least) return least.keys[0] === chip.key ? leastChip(least, query, reading?.tokens ?? [], lang) : []
+      const several = leastOf(chip, query, reading?.tokens ?? []) ?? groupOf(chip, query, named.facets)
+      if (several) return several.keys[0] === chip.key ? chipOfSeveral(several, query, reading?.tokens ?? [], lang) : []
       return {
         id: `${chip.of ?? chip.name} ${all.slice(0, at).filter(({ name, of }) => name === chip.name && of === chip.of).length}`,
         label: labelled(chip),
-        search: searchOf(withoutRead(query, chip, reading?.tokens ?? [])),
+        search: searchOf(withoutRead(query, [chip], reading?.tokens ?? [])),
         choices: [
           ...meanings.filter(({ replaces }) => replaces === nameOf(chip)).map(({ label, search }) => ({ label, search })),
           ...neighboursOf(query, chip, named.facets).map(({ label, count, query: other }) => ({
@@ -137,17 +137,17 @@ export function shownFilters(query: ProductQuery, reading: Reading | undefined, 
   }
 }
 
-/** Values of a filter that the line names by a limit of theirs, as "at least IE3" does. */
-interface Least {
-  readonly name: 'ieClass' | 'ip' | 'poles'
+/** Values of a filter that are one chip: those that the line names by a limit of theirs, as "at least IE3" does, or that are one option. */
+interface Several {
+  readonly name: ListName
   readonly words: Words
   readonly keys: readonly string[]
 }
 
 /** What a filter was read from together with others, as long as none of them was removed by hand. */
-function leastOf({ name, key }: Chip, query: ProductQuery, tokens: MotorsReading['tokens']): Least | undefined {
+function leastOf({ name, key }: Chip, query: ProductQuery, tokens: MotorsReading['tokens']): Several | undefined {
   if (name !== 'ieClass' && name !== 'ip' && name !== 'poles') return undefined
-  const read = tokens.flatMap(({ fields }): Least[] => {
+  const read = tokens.flatMap(({ fields }): Several[] => {
     const { ie, ies = [], ip, ips = [], polesRange } = fields
     const keys = queryOfReading(fields)[name]
     const isLimited = name === 'poles' ? polesRange !== undefined && keys.length > 1 : (name === 'ip' ? ips : ies).length > 1
@@ -159,11 +159,19 @@ function leastOf({ name, key }: Chip, query: ProductQuery, tokens: MotorsReading
   return read[0]
 }
 
+/** The option that stands for a key and others, where all of them are chosen. */
+function groupOf({ name, key }: Chip, query: ProductQuery, facets: Facets): Several | undefined {
+  if (name === 'model' || name === 'bounds' || name === 'substitutes') return undefined
+  const group = facets[name]?.find(
+    (value) => value.key.includes(',') && value.key.split(',').includes(key) && isChosen(value.key, query[name]),
+  )
+  return group && { name, words: [group.label, group.label], keys: query[name].filter((each) => group.key.split(',').includes(each)) }
+}
+
 /** All of them as one filter, which is removed as a whole. */
-function leastChip({ name, words, keys }: Least, query: ProductQuery, tokens: MotorsReading['tokens'], lang: 'zh' | 'en'): ShownChip {
+function chipOfSeveral({ name, words, keys }: Several, query: ProductQuery, tokens: MotorsReading['tokens'], lang: 'zh' | 'en'): ShownChip {
   const chips = keys.map((key) => ({ name, key }))
-  const { line } = withoutRead(query, { name, key: keys[0] ?? '' }, tokens)
-  return { id: `${name} least`, label: t(words, lang), search: searchOf({ ...chips.reduce(withoutFilter, query), line }), choices: [] }
+  return { id: `${name} ${keys[0]}`, label: t(words, lang), search: searchOf(withoutRead(query, chips, tokens)), choices: [] }
 }
 
 function columnsFixedBy(query: ProductQuery): string[] {
@@ -261,8 +269,9 @@ const shownOfNarrow = 24
 
 /** The choices of a filter that a page shows: the first, and those that are chosen; undefined where there is nothing to choose. */
 function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh' | 'en'): ShownGroup | undefined {
-  const selected = query[name]
-  const options = optionsOf(name, query, named, lang).filter(({ key, count }) => count > 0 || selected.includes(key))
+  const all = optionsOf(name, query, named, lang)
+  const selected = all.flatMap(({ key }) => (isChosen(key, query[name]) ? [key] : []))
+  const options = all.filter(({ key, count }) => count > 0 || selected.includes(key))
   const isUseful = options.length > 0 && (under[name]?.(query) ?? true)
   if (!isUseful && selected.length === 0) return undefined
   const limit = narrow.has(name) ? shownOfNarrow : name === 'typeCode' ? 8 : shownAtFirst
@@ -289,7 +298,9 @@ function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh
 function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named, lang: 'zh' | 'en'): FilterOption[] {
   const counted = facets[name] ?? []
   if (name === 'typeCode') return typeFacetValues(types, counted, lang)
-  const selected = query[name].filter((key) => !counted.some((value) => value.key === key)).map((key) => ({ key, label: key, count: 0 }))
+  const selected = query[name]
+    .filter((key) => !counted.some((value) => value.key.split(',').includes(key)))
+    .map((key) => ({ key, label: key, count: 0 }))
   const all = [...counted, ...selected]
   if (name === 'poles' || name === 'powerKw' || name === 'voltageV') return all.toSorted((a, b) => placeOf(a) - placeOf(b))
   if (name !== 'regionCode') return all
@@ -306,7 +317,7 @@ function optionsOf(name: ListName, query: ProductQuery, { facets, types }: Named
 }
 
 /** Numbers upwards; behind them motors without one, or with several. */
-const placeOf = ({ key }: FilterOption): number => (key.startsWith('_') ? Number.MAX_VALUE : Number(key))
+const placeOf = ({ key }: FilterOption): number => (key.startsWith('_') ? Number.MAX_VALUE : Number.parseFloat(key))
 
 /** What names the values of filters. */
 interface Named {
