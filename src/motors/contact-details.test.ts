@@ -86,6 +86,16 @@ describe('contacts are found', () => {
     '138号1234号5678',
     'I38 1234 5678',
     '138 l234 5678',
+    '电话一三八零零一三八零零零',
+    '价1 一三八零零一三八零零零',
+    '价1一三八零零一三八零零零',
+    '价11三8零0一3八0零0',
+    'YE3-132S-4一三八零零一三八零零零',
+    '张三一三八零零一三八零零零',
+    '李四一三八 零零一三 八零零零',
+    '三台一三八零零一三八零零零一台',
+    '张三零五一零八二三四五六七八',
+    '张三四零零八零零八八二零',
   ])('phone: %s', (text) => expect(contactIn(text)).toBeDefined())
 
   test.each([
@@ -98,6 +108,8 @@ describe('contacts are found', () => {
     'a at b.cn',
     'sales at mail.motors.com',
     'abc at qq dot com',
+    'sales[at]motors[dot]cn',
+    'sales at motors[.]cn',
   ])('e-mail: %s', (text) => expect(contactIn(text)).toBeDefined())
 
   test.each([
@@ -177,6 +189,25 @@ describe('sites are found', () => {
     'motor.in',
     'x.me/abc',
     'b23.tv/abc',
+    '电机.中国',
+    '官网 无锡电机.中国，现货',
+    '电机．中国',
+    'motor.中国',
+    'motor点中国',
+    '电机.网址',
+    '电机.公司',
+    'xn--fiqs8s',
+    'motor[.]com',
+    'motor(dot)com',
+    'motor [dot] com',
+    'motor【点】com',
+    'motor（.）com',
+    '电机[.]中国',
+    'motor dot com',
+    'motor-dot-com',
+    'motor DOT com DOT cn',
+    'motordotcom',
+    'motor·com',
   ])('site: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
@@ -262,6 +293,19 @@ describe('what is no contact', () => {
     'Tg: 155 °C, TG YKK450-4',
     'contact us by WhatsApp for details',
     '钉钉群里有照片，飞书 series',
+    '660 V (pattern of the winding)',
+    '产地.中国',
+    '江苏无锡市.中国',
+    '无锡电机.中国制造',
+    '现货销售有限.公司地址见下',
+    '厂家直供.公司 无锡',
+    '起点中国，重点中国市场',
+    'red dot net 68 kg, dot com',
+    'kg·m N·m kW·h',
+    '机座一、二、三、四、五、六、七、八、九号',
+    '二〇二三〇五二〇-二〇二四〇六三〇',
+    '13801一二三台',
+    '①②③④⑤⑥⑦⑧⑨①②③',
   ])('%s', (text) => expect(contactIn(text)).toBeUndefined())
 
   const reference = join(import.meta.dirname, '../../db/seed/reference')

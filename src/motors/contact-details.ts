@@ -45,6 +45,25 @@ export interface PlainText {
   readonly places: readonly number[]
 }
 
+/** Dots that are put into brackets, spelled or raised before the ending of a site, so that no program takes them for one. */
+const disguisedDots =
+  /[[({<【]\s?(?:[.。·•]|dot|点)\s?[\])}>】]|(?<=[\p{L}\d])(?:[\s_-]dot[\s_-]|[·•∙⋅・])(?=(?:com|cn|net(?!\s?(?:weight|wt|price|\d))|org|cc|vip|hk|io|co)(?![a-z0-9]))|(?<=[a-z0-9]{3})dot(?=(?:com|cn)(?![a-z0-9]))/gu
+
+/** With a dot in place of each of them. */
+function withPlainDots(read: PlainText): PlainText {
+  const [places, text, digitsOnly]: [number[], string[], string[]] = [[], [], []]
+  let from = 0
+  for (const { 0: written, index } of read.text.matchAll(disguisedDots)) {
+    text.push(read.text.slice(from, index), '.')
+    digitsOnly.push(read.digitsOnly.slice(from, index), '.')
+    for (let at = from; at <= index; at += 1) places.push(read.places[at] ?? 0)
+    from = index + written.length
+  }
+  if (from === 0) return read
+  for (let at = from; at < read.places.length; at += 1) places.push(read.places[at] ?? 0)
+  return { text: text.join('') + read.text.slice(from), digitsOnly: digitsOnly.join('') + read.digitsOnly.slice(from), places }
+}
+
 export function plain(given: string): PlainText {
   const places: number[] = []
   let text = ''
@@ -59,7 +78,7 @@ export function plain(given: string): PlainText {
   }
   places.push(place)
   // Typed for 幺 (1), which sounds alike.
-  return { text: text.replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1'), digitsOnly, places }
+  return withPlainDots({ text: text.replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1'), digitsOnly, places })
 }
 
 /** Digits with what people put between them, also over several lines. */
@@ -155,6 +174,29 @@ function* phones(text: string): Generator<Span> {
       yield { kind: 'phone', start: index, end: index + run.length, found: run }
 }
 
+const spelledRuns = /\d(?:[^\p{L}\p{N}]{0,2}\d){9,}/gu
+/** Digits in Chinese among those of a mobile number that is written in both ways: no quantity and no list has as many in one. */
+const fewestSpelled = 5
+
+/** Phone numbers in Chinese numerals that another numeral touches. */
+function* spelledPhones({ text, digitsOnly }: PlainText): Generator<Span> {
+  const isSpelled = (at: number): boolean => !/\d/.test(digitsOnly.charAt(at))
+  for (const { 0: run, index } of text.matchAll(spelledRuns)) {
+    const digits = Array.from(run.matchAll(/\d/g), (digit) => index + digit.index)
+    for (const [from, start] of digits.entries())
+      for (const length of [11, 12, 10]) {
+        const places = digits.slice(from, from + length)
+        const found = places.map((at) => text.charAt(at)).join('')
+        const end = (places.at(-1) ?? start) + 1
+        const [spelled, isInOne] = [places.filter(isSpelled).length, end - start === length]
+        const isWhollySpelled = places.length === length && spelled === length
+        const isMobile = mobile.test(found) && (isWhollySpelled || (isInOne && spelled >= fewestSpelled))
+        if (isMobile || (isWhollySpelled && isInOne && (fixedLine.test(found) || /^400\d{7}$/.test(found))))
+          yield { kind: 'phone', start, end, found }
+      }
+  }
+}
+
 /** What is a contact by the word before it, or by its form. Accounts of messengers have at least five characters. */
 const named = [
   ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9])/g],
@@ -169,7 +211,10 @@ const named = [
     /(?:[微薇威徽][^\p{L}\p{N}]?信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
-  ['wechat', /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
+  [
+    'wechat',
+    /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v(?!(?<=\d\sv)\s?\()))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g,
+  ],
   ['wechat', /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
   ['wechat', /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g],
   // An account that is named after the messenger.
@@ -200,6 +245,13 @@ const named = [
   ],
   // Names in Chinese, where the ending is no word of weights and prices.
   ['site', /\p{sc=Han}{1,4}(?:\.|点)(?:com|cn|net(?!\s?(?:weight|wt|price|\d)))(?:\.cn)?(?![a-z0-9-])/gu],
+  // Endings in Chinese, which are no words of a sentence where a letter follows, or a word for a place or a maker stands before them.
+  [
+    'site',
+    /(?<!产地|产国|国别|国家|品牌|制造|生产|[省市区县镇])(?<=[a-z0-9\p{sc=Han}])\.(?:中[国國]|网[络址店]|商城|中文网)(?![\p{L}\p{N}])/gu,
+  ],
+  ['site', /(?<=[a-z0-9\p{sc=Han}])(?<![有限份总分子本该我贵])\.(?:公司|集团)(?!\s{0,3}[\p{L}\p{N}:])/gu],
+  ['site', /[a-z0-9]点中国(?![\p{L}\p{N}])|(?<![a-z0-9])xn--[a-z0-9]/gu],
   // Endings of countries, which end designations too: behind three letters, or before the name of a page. Some are words.
   ['site', /(?<![a-z0-9@-])[a-z]{3}[a-z0-9-]{0,60}\.(?:de|eu|ru|jp|uk|fr|kr|tv|(?:in|me|us|it|sg)(?!\s[a-z0-9]))(?![a-z0-9-])/g],
   ['site', /(?<![a-z0-9@.-])[a-z][a-z0-9-]{0,30}\.(?:de|eu|ru|jp|uk|fr|kr|tv|in|me|us|it|sg|ly)\/[a-z][a-z0-9]{2}/g],
@@ -215,12 +267,14 @@ function* namedContacts(text: string): Generator<Span> {
     for (const { 0: found, index } of text.matchAll(expression)) yield { kind, start: index, end: index + found.length, found }
 }
 
-export function* spansIn({ text, digitsOnly }: PlainText): Generator<Span> {
+export function* spansIn(read: PlainText): Generator<Span> {
+  const { text, digitsOnly } = read
   yield* namedContacts(text)
   for (const each of digitsOnly === text ? [text] : [digitsOnly, text]) {
     yield* namedPhones(each)
     yield* phones(each)
   }
+  if (read.digitsOnly !== read.text) yield* spelledPhones(read)
 }
 
 /**

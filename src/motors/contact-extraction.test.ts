@@ -8,6 +8,8 @@ test.each<[text: string, contacts: Record<string, string>, rest: string]>([
   ['Y2-90L-4 mail Li.Wei@Example.com please', { email: 'li.wei@example.com' }, 'Y2-90L-4 mail please'],
   ['联系人：张伟 座机 0510-82345678', { name: '张伟', phone: '0510-82345678' }, ''],
   ['一三八零零零零一一一一', { mobile: '13800001111' }, ''],
+  ['张三一三八零零零零一一一一 YE3-132S-4', { mobile: '13800001111' }, '张三 YE3-132S-4'],
+  ['YE3-132S-4 mail sales[at]motors[dot]cn please', { email: 'sales@motors.cn' }, 'YE3-132S-4 mail please'],
   ['Mr. Li, tel +86 138 0000 1111, 11 kW', { name: 'Mr. Li', mobile: '13800001111' }, ', , 11 kW'],
   ['王工说 YE3-132S-4 5.5kW 无锡', {}, '王工说 YE3-132S-4 5.5kW 无锡'],
 ])('contacts of %j', (text, contacts, rest) => {
@@ -27,7 +29,7 @@ test.each(['张三13812345678', '13812345678三台现货', '13812345678二十台
 )
 
 test('addresses of sites and accounts without a field are taken out, and belong nowhere', () => {
-  const { contacts, rest } = takeContacts('YE3-132S-4 5.5kW www.motor-shop.com/stock?id=1 QQ 12345678 dianji.com.cn')
+  const { contacts, rest } = takeContacts('YE3-132S-4 5.5kW www.motor-shop.com/stock?id=1 QQ 12345678 dianji[.]com dot cn')
   expect(contacts).toEqual([
     { kind: 'qq', value: '12345678' },
     { kind: 'site', value: 'www.motor-shop.com/stock?id=1' },
