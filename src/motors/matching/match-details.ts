@@ -44,7 +44,7 @@ export function compareBrand(wish: Wish, offer: Offer): Component | undefined {
 }
 
 /** Thermal classes of IEC 60085, the lowest first. */
-const thermalClasses = ['A', 'E', 'B', 'F', 'H', 'N', 'R']
+export const thermalClasses = ['A', 'E', 'B', 'F', 'H', 'N', 'R']
 
 export function compareInsulation({ insulationMin }: Wish, { insulation }: Offer): Component | undefined {
   const wanted = thermalClasses.indexOf(insulationMin ?? '')

@@ -1,8 +1,11 @@
 import type { Component, ExRating, Offer, Wish } from './wish.ts'
 
-const gasGroups = ['IIA', 'IIB', 'IIB+H2', 'IIC']
-const temperatureClasses = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6']
-const dustGroups = ['IIIA', 'IIIB', 'IIIC']
+/** Of gases above ground, the least demanding first. */
+export const gasGroups = ['IIA', 'IIB', 'IIB+H2', 'IIC']
+export const temperatureClasses = ['T1', 'T2', 'T3', 'T4', 'T5', 'T6']
+export const dustGroups = ['IIIA', 'IIIB', 'IIIC']
+/** Of gas, dust and mines. */
+export const protectionLevels = ['Ga', 'Gb', 'Gc', 'Da', 'Db', 'Dc', 'Ma', 'Mb']
 const levels = ['c', 'b', 'a']
 
 /** The level that a type of protection gives, IEC 60079-0. */

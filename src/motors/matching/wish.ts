@@ -83,7 +83,9 @@ export interface Offer {
   readonly regionCode?: string | undefined
 }
 
-export type SubstituteLevel = 'EXACT' | 'SAMEBRAND' | 'EQUIV' | 'UPGRADE' | 'MODIFY'
+/** How far a motor may differ from the one that is wanted, the least first. */
+export const substituteLevels = ['EXACT', 'SAMEBRAND', 'EQUIV', 'UPGRADE', 'MODIFY'] as const
+export type SubstituteLevel = (typeof substituteLevels)[number]
 
 /** What somebody wants; what is not named is free. */
 export interface Wish {

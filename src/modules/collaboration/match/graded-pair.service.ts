@@ -1,107 +1,146 @@
-import type { Words } from '#i18n/translate.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
+import type { Schema } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { efficiencyClasses } from '#motors/efficiency.ts'
 import { matchOf } from '#motors/matching/match.ts'
-import type { ExRating, Offer, SubstituteLevel, Wish } from '#motors/matching/wish.ts'
+import { conditionRanking, thermalClasses } from '#motors/matching/match-details.ts'
+import { dustGroups, gasGroups, protectionLevels, temperatureClasses } from '#motors/matching/match-ex.ts'
+import { type ExRating, type Offer, substituteLevels, type Wish } from '#motors/matching/wish.ts'
 import { notesOf } from '../../machine/matching/similar.service.ts'
+import { motorFeatures } from '../../publication/motor.fields.ts'
+import {
+  described,
+  flag,
+  group,
+  isObject,
+  listIfSaid,
+  listOf,
+  number,
+  oneOf,
+  readValues,
+  shapeOf,
+  text,
+  type Value,
+} from './grading-values.ts'
 
-const substitutes = ['EXACT', 'SAMEBRAND', 'EQUIV', 'UPGRADE', 'MODIFY'] as const satisfies readonly SubstituteLevel[]
-
-const most = { characters: 64, values: 50 } as const
-
-/** A value that is left out is in no grade: one that cannot be read must not pass for it. */
-const wrong = (field: string, [zh, en]: Words): never => reject([`${field} 应为${zh}`, `${field} must be ${en}`], { field })
-const isUnsaid = (value: unknown): boolean => value === undefined || value === null || value === ''
-
-function text(value: unknown, field: string): string | undefined {
-  if (isUnsaid(value)) return undefined
-  if (typeof value === 'string' && value.length <= most.characters) return value
-  return wrong(field, [`不超过 ${most.characters} 字的文字`, `a text of at most ${most.characters} characters`])
-}
-function number(value: unknown, field: string): number | undefined {
-  if (isUnsaid(value)) return undefined
-  const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-  return typeof found === 'number' && Number.isFinite(found) ? found : wrong(field, ['不带单位的数字', 'a number without a unit'])
-}
-function flag(value: unknown, field: string): boolean {
-  if (isUnsaid(value) || typeof value === 'boolean') return value === true
-  return wrong(field, [' true 或 false', 'true or false'])
-}
-const listOf =
-  <T>(read: (value: unknown, field: string) => T | undefined) =>
-  (value: unknown, field: string): T[] => {
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value]
-    if (values.length > most.values) wrong(field, [`不超过 ${most.values} 个值`, `a list of at most ${most.values} values`])
-    return values.flatMap((each) => read(each, field) ?? [])
-  }
 const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list)
+
 /** Of a stock also `50/60` or `VF`. */
-const frequency = (value: unknown, field: string): string => (typeof value === 'number' ? String(value) : (text(value, field) ?? '50'))
-const substitute = (value: unknown, field: string): SubstituteLevel | undefined =>
-  isUnsaid(value)
-    ? undefined
-    : (substitutes.find((each) => each === value) ?? wrong(field, [substitutes.join('、'), substitutes.join(', ')]))
-
-const isObject = (value: unknown): value is JsonRow => typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Reads what has a name here, and rejects every other name. */
-function readAs<T>(values: JsonRow, path: string, read: (given: ReturnType<typeof readersOf>) => T): T {
-  const names = new Set<string>()
-  const result = read(readersOf(values, path, names))
-  const other = Object.keys(values).find((name) => !names.has(name))
-  const field = `${path}.${other?.slice(0, most.characters)}`
-  if (other !== undefined) reject([`没有名为 ${field} 的参数`, `There is no value ${field}: check its name`], { field })
-  return result
+const frequency: Value<string> = {
+  schema: { anyOf: [number.schema, text.schema] },
+  read: (value, field) => (typeof value === 'number' ? String(value) : (text.read(value, field) ?? '50')),
 }
 
-function readersOf(values: JsonRow, path: string, names: Set<string>) {
-  const by =
-    <T>(read: (value: unknown, field: string) => T) =>
-    (name: string): T => {
-      names.add(name)
-      return read(values[name], `${path}.${name}`)
-    }
+const ex = group(
+  {
+    gas: described(oneOf(['I', ...gasGroups]), 'Gas group'),
+    t: described(oneOf(temperatureClasses), 'Temperature class'),
+    epl: described(listOf(oneOf(protectionLevels)), 'Equipment protection levels'),
+    dust: described(oneOf(dustGroups), 'Dust group'),
+    dustT: described(number, 'Highest surface temperature for dust, in °C', 135),
+    prot: described(text, 'Type of protection', 'db', 'eb', 'tb'),
+    cert: described(flag, 'Whether it has an Ex certificate'),
+  },
+  'GradedEx',
+)
+
+const features = oneOf(Object.keys(motorFeatures))
+/** Also what the dictionary has for motors without a class. */
+const efficiency = oneOf([...efficiencyClasses, 'NONE', 'UNKNOWN'])
+
+const both = {
+  family: described(text, 'First part of the code of a motor type', 'AC3', 'DC', 'PM.LS'),
+  phases: described(number, 'Number of phases', 3),
+  poles: described(listOf(number), 'Number of poles; of a pole-changing motor of each speed', [4], [4, 6]),
+  kw: described(number, 'Power in kW', 5.5),
+  frame: described(text, 'Frame', '132S'),
+  brand: described(text, 'Code of a brand', 'BR004'),
+  ex: described(ex, 'Explosion protection; left out: none'),
+  qty: described(number, 'Quantity', 1),
+  region: described(text, 'Code of a place, GB/T 2260', '320205'),
+}
+
+const demandValues = {
+  ...both,
+  kwMin: described(number, 'Lowest power in kW; kw without it', 5.5),
+  kwMax: described(number, 'Highest power in kW', 7.5),
+  volt: described(number, 'Voltage of the site in V', 380),
+  freq: described(number, 'Frequency of the site in Hz; 50 without it', 50),
+  yd: described(flag, 'Whether it is started star-delta'),
+  mounting: described(listOf(text), 'Mountings that are accepted', 'B3', ['B3', 'B35']),
+  ie: described(efficiency, 'Lowest efficiency class'),
+  ip: described(text, 'Lowest degree of protection', 'IP55'),
+  ins: described(oneOf(thermalClasses), 'Lowest thermal class'),
+  duty: described(text, 'Duty', 'S1', 'S3-40%'),
+  features: described(listIfSaid(features), 'Features that are needed; an empty list: none besides'),
+  condMin: described(oneOf(conditionRanking), 'Lowest condition that is accepted; the best is the first'),
+  substitute: described(oneOf(substituteLevels), 'Which substitutes are accepted'),
+  budget: described(number, 'Budget for one, with tax', 1500),
+}
+
+const stockValues = {
+  ...both,
+  volt: described(listOf(number), 'Rated voltages in V', 380, [380, 660]),
+  freq: described(frequency, 'Rated frequency in Hz; 50 without it', '50', '50/60', 'VF'),
+  conn: described(text, 'Connection of the winding', 'Y', 'D', 'D/Y'),
+  mounting: described(listOf(text), 'Mountings', 'B3'),
+  ie: described(efficiency, 'Efficiency class'),
+  ip: described(text, 'Degree of protection', 'IP55'),
+  ins: described(oneOf(thermalClasses), 'Thermal class'),
+  duty: described(text, 'Duty', 'S1', 'S3-40%'),
+  features: described(listOf(features), 'Features'),
+  cond: described(oneOf(conditionRanking), 'Condition; the best is the first'),
+  price: described(number, 'Price of one, with tax', 1450),
+  daysSinceConfirm: described(number, 'Days since the seller confirmed the stock', 0),
+}
+
+/** The body of a grading. */
+export const gradedPairShape: Schema = {
+  type: 'object',
+  properties: { demand: shapeOf(demandValues, 'GradedDemand'), stock: shapeOf(stockValues, 'GradedStock') },
+  required: ['demand', 'stock'],
+  examples: [
+    {
+      demand: { kw: 5.5, poles: [4], volt: 380, frame: '132S', mounting: 'B3', ie: 'IE3', ip: 'IP55', qty: 1 },
+      stock: {
+        ...{ kw: 5.5, poles: [4], volt: 380, conn: 'D', frame: '132S', mounting: 'B35', ie: 'IE4', ip: 'IP55', cond: 'NEW', qty: 5 },
+        daysSinceConfirm: 0,
+      },
+    },
+  ],
+}
+
+const exOf = (rating: ReturnType<typeof ex.read>): ExRating | undefined =>
+  rating && {
+    ...{ gasGroup: rating.gas, tClass: rating.t, epl: someOf(rating.epl), dustGroup: rating.dust, dustTempC: rating.dustT },
+    ...{ protection: rating.prot, hasCertificate: rating.cert },
+  }
+
+function wishIn(given: JsonRow): Wish {
+  const demand = readValues(demandValues, given, 'demand')
   return {
-    ...{ text: by(text), number: by(number), flag: by(flag), texts: by(listOf(text)), numbers: by(listOf(number)) },
-    ...{ frequency: by(frequency), substitute: by(substitute), ex: by(exIn) },
-    /** Where nothing is said of it, it is no list without values. */
-    features: by((value, field) => (isUnsaid(value) ? undefined : listOf(text)(value, field))),
+    ...{ family: demand.family, phases: demand.phases, poles: someOf(demand.poles), powerMin: demand.kwMin ?? demand.kw },
+    ...{ powerMax: demand.kwMax, voltageV: demand.volt, freqHz: demand.freq, isStarDelta: demand.yd },
+    ...{ frame: demand.frame, mounting: someOf(demand.mounting), ieMin: demand.ie, ipMin: demand.ip },
+    ...{ insulationMin: demand.ins, duty: demand.duty, conditionMin: demand.condMin, brandCode: demand.brand },
+    ...{ features: demand.features, ex: exOf(demand.ex), substitute: demand.substitute },
+    ...{ quantity: demand.qty, budgetUnit: demand.budget, regionCode: demand.region },
   }
 }
-
-function exIn(value: unknown, path: string): ExRating | undefined {
-  if (isUnsaid(value)) return undefined
-  if (!isObject(value)) return wrong(path, ['一组参数', 'an object'])
-  return readAs(value, path, ({ text, number, texts, flag }) => ({
-    ...{ gasGroup: text('gas'), tClass: text('t'), epl: someOf(texts('epl')), dustGroup: text('dust'), dustTempC: number('dustT') },
-    ...{ protection: text('prot'), hasCertificate: flag('cert') },
-  }))
-}
-
-const wishIn = (demand: JsonRow): Wish =>
-  readAs(demand, 'demand', ({ text, number, numbers, texts, flag, features, ex, substitute }) => {
-    const [kw, kwMin] = [number('kw'), number('kwMin')]
-    return {
-      ...{ family: text('family'), phases: number('phases'), poles: someOf(numbers('poles')), powerMin: kwMin ?? kw },
-      ...{ powerMax: number('kwMax'), voltageV: number('volt'), freqHz: number('freq'), isStarDelta: flag('yd') },
-      ...{ frame: text('frame'), mounting: someOf(texts('mounting')), ieMin: text('ie'), ipMin: text('ip') },
-      ...{ insulationMin: text('ins'), duty: text('duty'), conditionMin: text('condMin'), brandCode: text('brand') },
-      ...{ features: features('features'), ex: ex('ex'), substitute: substitute('substitute') },
-      ...{ quantity: number('qty'), budgetUnit: number('budget'), regionCode: text('region') },
-    }
-  })
 
 /** Where nothing is said, a three-phase asynchronous motor for 50 Hz. */
-const offerIn = (stock: JsonRow): Offer =>
-  readAs(stock, 'stock', ({ text, number, numbers, texts, frequency, ex }) => ({
-    ...{ family: text('family') ?? 'AC3', phases: number('phases') ?? 3, poles: numbers('poles'), powerKw: number('kw') },
-    ...{ voltages: numbers('volt'), freqHz: frequency('freq'), connection: text('conn') },
-    ...{ frame: text('frame'), mounting: texts('mounting'), ieClass: text('ie'), ip: text('ip') },
-    ...{ insulation: text('ins'), duty: text('duty'), features: texts('features'), condition: text('cond') },
-    ...{ brandCode: text('brand'), ex: ex('ex'), quantity: number('qty'), unitPrice: number('price') },
-    ...{ confirmedDays: number('daysSinceConfirm'), regionCode: text('region') },
-  }))
+function offerIn(given: JsonRow): Offer {
+  const stock = readValues(stockValues, given, 'stock')
+  return {
+    ...{ family: stock.family ?? 'AC3', phases: stock.phases ?? 3, poles: stock.poles, powerKw: stock.kw },
+    ...{ voltages: stock.volt, freqHz: stock.freq, connection: stock.conn },
+    ...{ frame: stock.frame, mounting: stock.mounting, ieClass: stock.ie, ip: stock.ip },
+    ...{ insulation: stock.ins, duty: stock.duty, features: stock.features, condition: stock.cond },
+    ...{ brandCode: stock.brand, ex: exOf(stock.ex), quantity: stock.qty, unitPrice: stock.price },
+    ...{ confirmedDays: stock.daysSinceConfirm, regionCode: stock.region },
+  }
+}
 
 const objectIn = (value: unknown, field: string): JsonRow =>
   isObject(value) ? value : reject(['请提供求购和现货的参数', 'Send the data of the demand and of the stock as objects'], { field })

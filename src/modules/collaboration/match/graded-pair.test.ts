@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
 import { readReference } from '../../../../db/seed/csv.ts'
 
@@ -40,6 +41,11 @@ test.each([
   ['demand.yd', { yd: 'yes' }],
   ['demand.frame', { frame: 132 }],
   ['demand.substitute', { substitute: 'NONE' }],
+  ['demand.ie', { ie: 'ie3' }],
+  ['demand.ins', { ins: '155' }],
+  ['demand.condMin', { condMin: 'GOOD' }],
+  ['demand.features', { features: ['BRK'] }],
+  ['demand.ex.t', { ex: { t: 'T7' } }],
   ['demand.KW', { KW: 55 }],
   ['stock.voltage', {}, { voltage: 380 }],
   ['stock.ex', {}, { ex: true }],
@@ -58,4 +64,30 @@ test('a grading takes numbers that are written as text, one value for a list, an
   const body = { demand, stock: { kw: 5.5, poles: ['4'], volt: [380, 660], freq: '50/60' } }
   const reply = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
   expect([reply.status, reply.data.grade]).toEqual([200, 'A'])
+})
+
+describe('the API document', () => {
+  const { paths, components } = JSON.parse(readFileSync('openapi.json', 'utf8'))
+  const { schema } = paths['/api/blade-machine/machine/match/grade'].post.requestBody.content['application/json']
+  const shapeOf = (each: { $ref: string }) => components.schemas[each.$ref.split('/').at(-1) ?? '']
+  const [demand, stock] = [shapeOf(schema.properties.demand), shapeOf(schema.properties.stock)]
+
+  test('names each value of a grading, with its type or what it may be, and what it is', () => {
+    for (const shape of [demand, stock]) {
+      expect(shape.additionalProperties).toBe(false)
+      for (const each of Object.values<Record<string, unknown>>(shape.properties))
+        expect(each.$ref ?? each.type ?? each.anyOf ?? each.enum, JSON.stringify(each)).toBeDefined()
+    }
+    for (const row of readReference('match_tests')) {
+      expect(Object.keys(demand.properties)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(row.demand_json ?? ''))))
+      expect(Object.keys(stock.properties)).toEqual(expect.arrayContaining(Object.keys(JSON.parse(row.stock_json ?? ''))))
+    }
+    expect(demand.properties.condMin.enum).toEqual(['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB', 'USED', 'PARTS'])
+    expect(shapeOf(stock.properties.ex).properties.gas.enum).toContain('IIB+H2')
+  })
+
+  test('has an example that is graded', async () => {
+    const reply = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body: schema.examples[0] })
+    expect([reply.status, reply.data.grade]).toEqual([200, 'B'])
+  })
 })

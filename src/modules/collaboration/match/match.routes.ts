@@ -9,7 +9,7 @@ import { machine } from '../../machine/machine/machine.resource.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
 import { collaborationService } from '../collaboration/collaboration.service.ts'
 import { demandFacets, facetsShape } from '../collaboration/demand-facets.service.ts'
-import { gradedPair } from './graded-pair.service.ts'
+import { gradedPair, gradedPairShape } from './graded-pair.service.ts'
 import { matchCounts, matchesOfDemand, matchesOfListing, mostShown } from './match.service.ts'
 import { demandsForOwnStock } from './own-stock-demands.service.ts'
 
@@ -91,7 +91,7 @@ export const matchRoutes = defineRoutes((route) => {
     {
       summary: 'How well a motor meets a demand: both as data of the call, nothing is stored',
       data: objectOf(result),
-      body: { type: 'object', properties: { demand: { type: 'object' }, stock: { type: 'object' } } },
+      body: gradedPairShape,
     },
     async (ctx, { body }) => {
       await allowRead(ctx)
