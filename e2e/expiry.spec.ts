@@ -1,9 +1,8 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, testEverywhere } from './fixtures.ts'
 import { submitByApi } from './listing.ts'
 
-test(
+testEverywhere(
   'a listing expires, its seller is reminded, and the link puts it back on the shelf',
-  { tag: '@two' },
   async ({ newUser, database }, { project }) => {
     test.setTimeout(180_000)
     const [seller, reviewer, stranger] = [await newUser(), await newUser(), await newUser()]

@@ -70,3 +70,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   user: async ({ newUser }, use) => use(await newUser()),
 })
+
+type Body = Parameters<typeof test>[2]
+
+/** A journey that takes long: in two of the four projects each time, in the others by `npm run test:full`. */
+export function testEverywhere(title: string, body: Body): void {
+  test(title, { tag: '@two' }, body)
+  test(`${title} (other languages and widths)`, { tag: ['@full', '@other'] }, body)
+}

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import type { AppUser } from './app-user.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testEverywhere } from './fixtures.ts'
 import { choose, nameplateImage } from './listing.ts'
 import { stockSheet } from './stock-sheet.ts'
 
@@ -64,9 +64,8 @@ async function undo(user: AppUser, count: number): Promise<void> {
   await expect(user.page.getByText(user.t(`已撤销 ${count} 行`, `Undone: ${count}`)).first()).toBeVisible({ timeout })
 }
 
-test(
+testEverywhere(
   'a sheet of 500 motors with 20 bad rows is checked, imported, corrected, and taken back as a whole',
-  { tag: '@two' },
   async ({ user }, { project }) => {
     test.setTimeout(240_000)
     const { page } = user

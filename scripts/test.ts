@@ -8,7 +8,7 @@ import { countPlaywright, countVitest, databaseTests, longTests, type Outcome, r
 /**
  * `npm test` runs what every change needs; `npm run check` the same without a browser; `npm run test:full` what takes long and is not in
  * `npm test`: PostgreSQL 15, starts of the embedded database, restored backups, bad values of every field, 2,000 questions to the stock index, 60 bad photos of
- * nameplates, and axe on every screen in both languages and widths.
+ * nameplates, long journeys in the other languages and widths, and axe on every screen in all of them.
  */
 const isFull = process.argv.includes('--full')
 const withBrowser = !process.argv.includes('--without-browser')
