@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import type { AppUser } from './app-user.ts'
-import { expect, test, testEverywhere } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { choose, fillSecondPart, nameplateImage, submitListing } from './listing.ts'
 import { plateImage } from './plate-image.ts'
 
@@ -177,7 +177,7 @@ test('a known model is published on a phone with at most 12 taps', { tag: '@phon
   expect(await page.evaluate(() => (window as unknown as { taps: number }).taps)).toBeLessThanOrEqual(12)
 })
 
-testEverywhere('a photo of a nameplate fills the form and stays with the listing', async ({ user }) => {
+test('a photo of a nameplate fills the form and stays with the listing', async ({ user }) => {
   test.setTimeout(120_000)
   const { page } = user
   await openForm(user)
