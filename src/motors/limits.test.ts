@@ -160,6 +160,13 @@ test.each<[text: string, fields: object]>([
   ['11-4 前端盖', { power: 11, poles: [4], text: '前端盖' }],
   ['11-4 B5', { power: 11, poles: [4], mounting: ['B5'] }],
   ['2020年12月前生产', { prodYearRange: [null, 2020] }],
+  // What arrives, is valid or is paid is a motor.
+  ...['交货期7天', ' 交货期7天', ' 到货期15天', ' 到货', ' 有效', ' 发货快', ' 到货后付款'].map((term): [string, object] => [
+    `11-4${term}`,
+    expect.objectContaining({ power: 11, poles: [4] }),
+  ]),
+  ['11-4 交货地点无锡', expect.objectContaining({ power: 11, poles: [4] })],
+  ['供货11-4,15-4', expect.objectContaining({ powers: [11, 15], poles: [4] })],
 ])('of a date no more than is one is read: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
 
 test.each<[text: string, fields: object]>([

@@ -18,9 +18,11 @@ const dueDate = new RegExp(`${year}年(?:${dueBehindYear})`, 'y')
 const [month, day] = ['(?:0?[1-9]|1[0-2])', '(?:0?[1-9]|[12]\\d|3[01])']
 const ofYear = `${year}[-./]${month}(?:[-./]${day})?(?![-/]?\\d)[日月]?`
 const ofThisYear = `${month}[-/]${day}(?![-/.]?\\d)`
-/** "2026-12-10前", "12-10前交货", "2026/12到货". */
+const [due, before] = ['(?:交货|到[货期]|有效|发货|付款)', '[以之]?前']
+const beforeAlone = String.raw`${before}(?:\s?要(?!求)|(?!\s?的?(?:生产|出厂|制造|产)|[端轴置盖后法]))`
+/** "2026-12-10前", "12-10前交货", "2026/12到货"; without a year only before a day: in "11-4 到货" a power and its poles arrive. */
 const dueInNumbers = new RegExp(
-  String.raw`(?:${ofYear}|${ofThisYear}日?)\s?(?:(?:[以之]?前|以?内)?\s?(?:交货|到[货期]|有效|发货|付款)|[以之]?前(?:\s?要(?!求)|(?!\s?的?(?:生产|出厂|制造|产)|[端轴置盖后法])))`,
+  String.raw`(?:${ofYear}\s?(?:(?:${before}|以?内)?\s?${due}|${beforeAlone})|${ofThisYear}日?\s?(?:(?:${before}|以?内)\s?${due}|${beforeAlone}))`,
   'y',
 )
 
@@ -30,11 +32,15 @@ export function dueAt(text: string, at: number): Found | undefined {
   return due ? { end: at + due[0].length, kind: 'detail', fields: {} } : undefined
 }
 
+const dueDays = '(?:交期|货期|[交到]货(?:日?期|时间)?|[发供]货(?:日?期|时间))'
 /** What names the date of a delivery. */
-export const dueNames = '(?:交期|货期|[交到发供]货(?:日?期|时间)?)'
-/** "交期2026年12月", "到货日期: 12-10": with the word for it. Days that a delivery takes are no date, nor are the powers that are delivered. */
+export const dueNames = `(?:${dueDays}|[发供]货)`
+const [is, dueInEnglish] = [String.raw`\s?[:为是]?\s?`, '(?:DELIVERY|DUE)(?: DATE)?(?: BY)?']
+const dueWithYear = String.raw`(?:${year}年(?:${inMonth})?|${ofYear}|\d{1,2}月(?:\s?\d{1,2}[日号])?)`
+const dueWithoutYear = String.raw`${ofThisYear}(?=[以之]?[前后内]|\s?(?:$|[,;、]))`
+/** "交期2026年12月", "到货日期: 12-10": with the word for it. Days that a delivery takes are no date, nor are the powers that are delivered: 供货11-4. */
 export const namedDue = new RegExp(
-  String.raw`(?:${dueNames}|(?:DELIVERY|DUE)(?: DATE)?(?: BY)?)\s?[:为是]?\s?(?:${year}年(?:${inMonth})?|${ofYear}|\d{1,2}月(?:\s?\d{1,2}[日号])?|${ofThisYear}(?=[以之]?[前后内]|\s?(?:$|[,;、])))${partOf}?(?:[以之]?[前后内])?`,
+  `(?:(?:${dueNames}|${dueInEnglish})${is}${dueWithYear}|(?:${dueDays}|${dueInEnglish})${is}${dueWithoutYear})${partOf}?(?:[以之]?[前后内])?`,
   'y',
 )
 
