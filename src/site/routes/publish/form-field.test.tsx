@@ -8,10 +8,10 @@ import { type Draft, defineForm } from './form-definition.ts'
 import { FormField } from './form-field.tsx'
 import type { PublishData } from './publish.loader.ts'
 
-const { unitPrice, tierPrices, currency, taxMode } = machine.fields
+const { priceMode, unitPrice, tierPrices, currency, taxMode } = machine.fields
 const definition = defineForm({
-  fields: { unitPrice, tierPrices, currency, taxMode },
-  sections: [{ title: ['价格', 'Price'], names: ['unitPrice', 'tierPrices', 'currency', 'taxMode'] }],
+  fields: { priceMode, unitPrice, tierPrices, currency, taxMode },
+  sections: [{ title: ['价格', 'Price'], names: ['priceMode', 'unitPrice', 'tierPrices', 'currency', 'taxMode'] }],
   isShown: () => true,
   idle: () => undefined,
   alsoMissing: () => ({}),
@@ -57,4 +57,15 @@ test.each([
   const tiers = open('tierPrices', { ...terms, tierPrices: [{ minQty: '1' }] })
   await tiers.user.type(tiers.field.getAllByRole('textbox').at(-1) as HTMLElement, `${typed}{Tab}`)
   expect(tiers.shown.draft).toMatchObject({ tierPrices: [{ minQty: '1', price }], ...expected })
+})
+
+test.each([
+  ['1500起', '1500'],
+  ['1500可议', '1500'],
+  ['面议', '面议'],
+  ['-', '-'],
+])('%s in a tier leaves the price mode as it was chosen', async (typed, price) => {
+  const { shown, user, field } = open('tierPrices', { ...terms, priceMode: 'TIER', tierPrices: [{ minQty: '1' }] })
+  await user.type(field.getAllByRole('textbox').at(-1) as HTMLElement, `${typed}{Tab}`)
+  expect(shown.draft).toEqual({ ...terms, priceMode: 'TIER', tierPrices: [{ minQty: '1', price }] })
 })

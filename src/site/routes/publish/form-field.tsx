@@ -49,7 +49,7 @@ export function FormField(props: FormFieldProps) {
         value={(value ?? []) as Values[]}
         errors={errors}
         optionsOf={optionsOf}
-        onPrice={(text) => takePrice(definition, text, onChange)}
+        onPrice={(text) => takePrice(definition, text, onChange, { isTier: true })}
         onChange={setValue}
       />
     )
@@ -100,15 +100,18 @@ export function FormField(props: FormFieldProps) {
   return <Control field={field} value={value} options={options} error={errors[name]} onChange={setValue} {...reading} />
 }
 
-/** Sets what a price says beside its number, its tax, its currency, and whether it is open; returns the number, or a text that is no price as it is. */
-function takePrice({ names }: FormDefinition, text: string, onChange: FormFieldProps['onChange']): string {
+/**
+ * Sets what a price says beside its number, its tax, its currency, and whether it is open; returns the number, or a text that is no price as
+ * it is. A tier has a number, and leaves the mode of the listing as it is.
+ */
+function takePrice({ names }: FormDefinition, text: string, onChange: FormFieldProps['onChange'], { isTier = false } = {}): string {
   const read = readTypedPrice(text)
-  if (!read) return text
+  if (!read || (isTier && read.unitPrice === undefined)) return text
   const { unitPrice = '', currency, ...others } = read
   // The tax that it names is that of its currency.
   const terms = { ...(currency && { currency }), ...others }
   // A number alone says nothing of the mode that was chosen.
-  if (terms.priceMode === 'FIXED') delete terms.priceMode
+  if (isTier || terms.priceMode === 'FIXED') delete terms.priceMode
   for (const [name, value] of Object.entries(terms)) if (names.includes(name)) onChange(name, value)
   return unitPrice
 }
