@@ -159,15 +159,20 @@ function fixingOf(own: Offer, frames: readonly FrameFlanges[]): Pick<Wish, 'shaf
 /** Self-cooled, made for 40 °C and 1000 m above the sea: what most motors are (IEC 60034-1) and many listings do not repeat. */
 const usualSite = { cooling: 'IC411', ambientMax: 40, altitude: 1000 } as const
 
+/** Certificates that ships and some markets ask for; others a seller may have without saying so. */
+const siteCertificates: ReadonlySet<string> = new Set(['CCS', 'DNV', 'UL', 'EAC'])
+
 /** What the site asks for beyond the usual, as this motor is made for it. */
 function siteOf({ cooling, ambientMax = 0, altitude = 0, certificates, startMethod, connection, poles, ratedRpm }: Offer): Partial<Wish> {
   return {
     coolings: cooling && cooling !== usualSite.cooling ? [cooling] : [],
     ambientMax: ambientMax > usualSite.ambientMax ? ambientMax : undefined,
     altitude: altitude > usualSite.altitude ? altitude : undefined,
-    ...{ certificates, startMethod, connection },
-    // Its poles say how fast another motor turns.
-    speedMin: poles && poles.length > 0 ? undefined : ratedRpm,
+    certificates: certificates?.filter((each) => siteCertificates.has(each)),
+    startMethod,
+    // Of a winding for two voltages each may be the one of the site.
+    connection: connection?.includes('/') ? undefined : connection,
+    ...(poles && poles.length > 0 ? {} : { poles: undefined, speedMin: ratedRpm }),
   }
 }
 

@@ -47,10 +47,10 @@ export function requireConditional(listing: StoredRow<typeof machine> | Listing,
   if (first) reject(first[1], { field: first[0] })
 }
 
-/** A listing costs what its first tier says. Without tiers it would keep that price, which nobody has entered as one for all quantities. */
+/** A listing costs what its first tier says. Without tiers it would keep that price, which nobody has entered as one for all quantities. A draft may have none. */
 export function requirePriceAfterTiers(after: Listing, former: Pick<Listing, 'priceMode'>, body: JsonRow): void {
   const isPriced = after.priceMode === 'FIXED' || after.priceMode === 'NEGOTIABLE'
-  if (isPriced && former.priceMode === 'TIER' && isEmpty(body.unitPrice))
+  if (isPriced && former.priceMode === 'TIER' && body.unitPrice === undefined && !isEmpty(after.unitPrice))
     reject(['取消阶梯价后，请输入单价', 'Without tiered prices, enter the unit price'], { field: 'unitPrice' })
 }
 

@@ -24,7 +24,7 @@ export async function similarMotors(ctx: Context, id: string): Promise<JsonRow[]
     ? await sql<StoredMotor>`select ${storedColumns} from ${openView(machine, 'detail')} where id = ${id}::bigint`.execute(ctx.db)
     : { rows: [] }
   const motor = rows[0] ?? notFound()
-  if (!motor.powerKw) return []
+  if (!motor.powerKw || !(motor.poles?.length || motor.ratedRpm)) return []
   const { flanges } = (await readerOf(ctx)).catalogue
   const wish = wishFor(motor, flanges)
   const candidates = await candidatesFor(ctx, { wishes: [wish] })

@@ -135,17 +135,28 @@ test('what a motor is made for beyond the usual is asked of what replaces it', a
       ?.deviations.map(({ property }) => property)
       .toSorted(),
   ).toEqual(['altitude', 'ambient', 'certificates', 'cooling', 'start'].toSorted())
-  const ofPlain = new Map((await similarTo(plain)).map((each) => [each.motor.id, each.deviations.map(({ property }) => property)]))
-  expect(ofPlain.get(id)).toBeUndefined()
+  expect((await similarTo(plain)).map(({ motor }) => motor.id)).not.toContain(id)
+})
+
+test('a winding for two voltages is replaced by one that has the one at the site, and unusual certificates alone are asked for', async () => {
+  const figures = { model: 'QX-WIND', powerKw: 23.7, poles: [4], frame: '180L', mounting: ['B3'] }
+  const [id = '', delta = ''] = await Promise.all(
+    [{ connection: 'D/Y', certificates: ['CE', 'COC'] }, { connection: 'D' }].map((each) => onShelf({ ...figures, ...each })),
+  )
+  const found = new Map((await similarTo(id)).map((each) => [each.motor.id, each]))
+  expect(found.get(delta)).toMatchObject({ grade: 'A', score: 100, deviations: [] })
 })
 
 test('a motor without poles is replaced by those of its speed', async () => {
   const dc = { typeCode: 'DC.Z4', series: 'Z4', model: 'Z4-112/2-1', powerKw: 5.9, poles: undefined, phases: undefined, freqHz: undefined }
   const figures = { ...dc, voltageV: 440, ratedRpm: 3000, frame: undefined, ieClass: undefined }
-  const [id = '', same = '', slower = ''] = await Promise.all([3000, 3000, 1500].map((ratedRpm) => onShelf({ ...figures, ratedRpm })))
+  const [id = '', same = '', slower = '', unknown = ''] = await Promise.all(
+    [3000, 3000, 1500, undefined].map((ratedRpm) => onShelf({ ...figures, ratedRpm })),
+  )
   const found = new Map((await similarTo(id)).map((each) => [each.motor.id, each]))
   expect(found.get(same)).toMatchObject({ grade: 'A', deviations: [] })
   expect(found.get(slower)?.deviations.map(({ property }) => property)).toEqual(['speed'])
+  expect(await similarTo(unknown)).toEqual([])
 })
 
 test('a motor that is not on display has no replacements to read', async () => {
