@@ -35,6 +35,8 @@ class Figures {
   #known: Counts | undefined
   #counting: Promise<void> | undefined
   #until = 0
+  /** Milliseconds that the last count took. */
+  #took = 0
 
   /** At most five seconds old, or of a stock that takes longer to count at most about twenty times as long as that; else the former ones, while it is counted anew. */
   async read(runtime: Runtime, tenant: string): Promise<Counts | undefined> {
@@ -42,7 +44,7 @@ class Figures {
       this.#counting ??= this.#count(runtime, tenant).finally(() => {
         this.#counting = undefined
       })
-      await Promise.race([this.#counting, wait(patience)])
+      if (this.#known === undefined || this.#took < patience) await Promise.race([this.#counting, wait(patience)])
     }
     return this.#known
   }
@@ -55,7 +57,8 @@ class Figures {
       runtime.log.warn({ err, tenant }, 'the stock could not be counted')
     }
     const end = performance.now()
-    this.#until = end + Math.max(maxAge, restAfterCounting * (end - start))
+    this.#took = end - start
+    this.#until = end + Math.max(maxAge, restAfterCounting * this.#took)
   }
 }
 
