@@ -110,8 +110,8 @@ function useAnswers(ticket: string, postToken: string) {
       setOutcome(undefined)
       setError(thrown.msg)
       next.current = (thrown.data as { postToken?: string } | null)?.postToken ?? next.current
-      // What was answered elsewhere meanwhile is left out of the next try; the other choices stay.
-      if (thrown.status >= 400 && thrown.status < 500) await revalidate()
+      // What was answered elsewhere meanwhile is left out of the next try; the other choices stay. A token may be spent, whatever went wrong.
+      if (thrown.status >= 400) await revalidate()
       return false
     } finally {
       setBusy(false)

@@ -181,7 +181,15 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
         </button>
       )}
       {hasForm && (
-        <form ref={form} className={styles.quoteForm} onSubmit={submit} onInput={keep} noValidate key={`${own.length} ${changed?.id}`}>
+        <form
+          ref={form}
+          className={styles.quoteForm}
+          onSubmit={submit}
+          onInput={keep}
+          onChange={keep}
+          noValidate
+          key={`${own.length} ${changed?.id}`}
+        >
           <QuoteFields
             motors={motors}
             onShelf={onShelf}
