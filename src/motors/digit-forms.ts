@@ -6,6 +6,7 @@ import { dueAt, madeInAt, startsYears } from './production-years.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
 
 const startsFraction = new Set('/- \t')
+/** Behind three digits none does. */
 const startsDate = new Set('-/')
 const startsSize = new Set('号机# \t')
 const startsTimes = new Set('X× \t')
@@ -83,7 +84,9 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
     return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio })) ?? found(ratioToOne, text, at, 'ratio', (ratio) => ({ ratio }))
   if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))
   if (behind === '年') return madeInAt(text, at)
-  const date = (startsYears.has(behind) ? madeInAt(text, at) : undefined) ?? (startsDate.has(behind) ? dueAt(text, at) : undefined)
+  const date =
+    (startsYears.has(behind) ? madeInAt(text, at) : undefined) ??
+    (startsDate.has(behind) && text.charAt(at + 3) !== behind ? dueAt(text, at) : undefined)
   if (date) return date
   if (!behindDigits.has(behind)) return undefined
   return (
