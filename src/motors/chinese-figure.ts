@@ -30,6 +30,9 @@ export function chineseFigureAt(text: string, at: number): ChineseFigure | undef
   return { value, end: at + written.length }
 }
 
+/** A count that is written in digits or in Chinese; 半 is a half. */
+export const countOf = (written: string): number => (written === '半' ? 0.5 : (chineseFigureAt(written, 0)?.value ?? Number(written)))
+
 /** Each digit stands before its power of ten; digits alone, as those of a telephone number, are none. */
 function wholeValue(written: string): number | undefined {
   let [value, digit] = [0, undefined as number | undefined]

@@ -1,4 +1,5 @@
 import { type ContactKind, mobile, plain, prefixed, type Span, spansIn } from './contact-details.ts'
+import { blanks } from './words-left.ts'
 
 /** A field of the contact of a listing. */
 export type ContactField = 'name' | 'mobile' | 'phone' | 'wechat' | 'email'
@@ -74,8 +75,6 @@ function detailOf(kind: ContactKind, written: string): ContactDetail {
 }
 
 /** Ends of lines stay, so that the lines of a list do. */
-const blanks = (text: string): string => text.replace(/[^\n]/g, ' ')
-
 const blank = (text: string, { start, end }: Place): string => text.slice(0, start) + blanks(text.slice(start, end)) + text.slice(end)
 
 /** With blanks in several places that do not overlap. */

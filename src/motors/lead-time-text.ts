@@ -1,4 +1,5 @@
-import { wordsLeft } from './words-left.ts'
+import { countOf } from './chinese-figure.ts'
+import { blanks, wordsLeft } from './words-left.ts'
 
 /** What a trader writes about the dispatch, by the choice of a listing. */
 export type LeadDays = 'TODAY' | 'D3' | 'D7' | 'D15' | 'LONGER'
@@ -25,9 +26,6 @@ const forms: readonly RegExp[] = [
 ]
 const now = new RegExp(atOnce, 'giu')
 
-const digits: Readonly<Record<string, number>> = { 半: 0.5, 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10 }
-const numberOf = (written: string): number => digits[written] ?? Number(written)
-
 const daysOf = (written: string): number => (/周|星期|礼拜|week/i.test(written) ? 7 : /月|month/i.test(written) ? 30 : 1)
 
 /** The last day of each choice. */
@@ -43,16 +41,15 @@ const choiceOf = (days: number): LeadDays => choices.find(([last]) => days <= la
 /** Takes what is said about the dispatch out of a text; the rest is left in its place. What is said first counts. */
 export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
   let leadDays: LeadDays | undefined
-  const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
   let rest = text
   for (const form of forms)
     rest = rest.replace(form, (found: string, from: string, to: string | undefined, named: string) => {
-      leadDays ??= choiceOf(numberOf(to ?? from) * daysOf(named))
-      return blank(found)
+      leadDays ??= choiceOf(countOf(to ?? from) * daysOf(named))
+      return blanks(found)
     })
   rest = rest.replace(now, (found: string) => {
     leadDays ??= 'TODAY'
-    return blank(found)
+    return blanks(found)
   })
   return { rest, ...(leadDays && { leadDays }) }
 }

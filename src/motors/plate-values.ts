@@ -1,6 +1,7 @@
 import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
 import { dueBehindYear, dueNames, isToCome, year } from './production-years.ts'
+import { blanks } from './words-left.ts'
 
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
 export interface PlateValues extends PriceReading {
@@ -120,7 +121,7 @@ export function takePlateValues(text: string, isWanted = false): { readonly valu
       const other = typeof second === 'string' && values[name] === undefined ? parse(second) : undefined
       if (other !== undefined) values.secondCurrentA = other
       values[name] ??= value
-      return found.replace(/[^\n]/g, ' ')
+      return blanks(found)
     })
   return { values: { ...price, ...lead, ...values }, rest }
 }

@@ -1,6 +1,6 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
-import { wordsLeft } from './words-left.ts'
+import { blanks, wordsLeft } from './words-left.ts'
 
 /** What a trader writes about the price of one piece, by the fields of a listing. */
 export interface PriceReading {
@@ -106,7 +106,6 @@ function isPrice({ digits = '', name, taxBefore, taxBehind, signBefore, signBehi
 
 /** Takes what is said about the price out of a text; the rest is left in its place, for the reader of motors. */
 export function takePrice(text: string): { readonly price: PriceReading; readonly rest: string } {
-  const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
   const price: { -readonly [Name in keyof PriceReading]: PriceReading[Name] } = {}
   const taken = text.replace(amount, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Groups
@@ -118,21 +117,21 @@ export function takePrice(text: string): { readonly price: PriceReading; readonl
       Object.assign(price, { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) })
     }
     const [kept = ''] = countBefore.exec(found) ?? []
-    return kept + blank(found.slice(kept.length))
+    return kept + blanks(found.slice(kept.length))
   })
   const rest = taken
     .replace(taxAlone, (found) => {
       const taxMode = taxModeOf(found)
       if (taxMode) price.taxMode ??= taxMode
-      return blank(found)
+      return blanks(found)
     })
     .replace(onRequest, (found) => {
       price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
-      return blank(found)
+      return blanks(found)
     })
     .replace(negotiable, (found) => {
       price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
-      return blank(found)
+      return blanks(found)
     })
   return { price, rest }
 }

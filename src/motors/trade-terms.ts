@@ -1,4 +1,5 @@
-import { chineseFigureAt } from './chinese-figure.ts'
+import { countOf } from './chinese-figure.ts'
+import { blanks } from './words-left.ts'
 
 /** What a trader writes beside a motor and its price, by the fields of a listing: no plate prints it. */
 export interface TradeTerms {
@@ -47,16 +48,11 @@ const stocks: readonly RegExp[] = [
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-const numberOf = (written: string): number => {
-  if (written === '半') return 0.5
-  return englishCounts[written.toLowerCase()] ?? chineseFigureAt(written, 0)?.value ?? Number(written)
-}
+const numberOf = (written: string): number => englishCounts[written.toLowerCase()] ?? countOf(written)
 
 function monthsOf({ count = '', unit = '' }: Groups): number {
   return numberOf(count) * (/年|y/i.test(unit) ? 12 : 1)
 }
-
-const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
 
 interface Taken {
   readonly terms: TradeTerms
@@ -71,7 +67,7 @@ export function takeFreight(text: string): Taken {
   for (const [each, form] of freights)
     rest = rest.replace(form, (found) => {
       freight ??= each
-      return blank(found)
+      return blanks(found)
     })
   return { rest, terms: freight === undefined ? {} : { freight } }
 }
@@ -84,11 +80,11 @@ function takeWarranty(text: string): Taken {
       const months = monthsOf(more.at(-1) as Groups)
       if (!warranted.has(months)) return found
       warrantyMonths ??= months
-      return blank(found)
+      return blanks(found)
     })
   rest = rest.replace(unwarranted, (found) => {
     warrantyMonths ??= 0
-    return blank(found)
+    return blanks(found)
   })
   return { rest, terms: warrantyMonths === undefined ? {} : { warrantyMonths } }
 }
@@ -102,7 +98,7 @@ function takeStock(text: string): Taken {
       const number = numberOf(count ?? plain ?? '')
       if (!(number > 0)) return found
       quantity ??= number
-      return blank(found)
+      return blanks(found)
     })
   return { rest, terms: quantity === undefined ? {} : { quantity } }
 }

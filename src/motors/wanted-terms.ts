@@ -1,4 +1,6 @@
+import { countOf } from './chinese-figure.ts'
 import { betterConditions } from './matching/match-details.ts'
+import { blanks } from './words-left.ts'
 
 /** What buyers write beside the motor that they need, and no listing says. */
 export interface WantedTerms {
@@ -18,9 +20,8 @@ export interface WantedTerms {
 
 type Urgency = NonNullable<WantedTerms['urgency']>
 
-const digits: Readonly<Record<string, number>> = {
-  ...{ 一: 1, 二: 2, 两: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9, 十: 10, 半: 0.5 },
-  ...{ a: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
+const englishCounts: Readonly<Record<string, number>> = {
+  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
 }
 const unitDays: readonly (readonly [RegExp, number])[] = [
   [/小时|hour/i, 1 / 24],
@@ -99,8 +100,6 @@ const urgencyWithin = (days: number): Urgency => {
   return days <= 31 ? 'MONTH' : 'PLAN'
 }
 
-const blank = (found: string): string => found.replace(/[^\n]/g, ' ')
-
 /** The conditions that will do, and the text without what says so and without the condition of a motor that is replaced. */
 function takeConditions(text: string): { readonly conditions?: readonly string[]; readonly rest: string } {
   let condition: string | undefined
@@ -108,9 +107,9 @@ function takeConditions(text: string): { readonly conditions?: readonly string[]
     (each: string) =>
     (found: string): string => {
       condition = condition === undefined || betterConditions(each).includes(condition) ? each : condition
-      return blank(found)
+      return blanks(found)
     }
-  let rest = replaced.reduce((left, form) => left.replace(form, (found) => found.replace(ofReplaced, blank)), text)
+  let rest = replaced.reduce((left, form) => left.replace(form, (found) => found.replace(ofReplaced, blanks)), text)
   rest = rest.replace(anyCondition, take('USED'))
   for (const [each, form] of accepted) rest = rest.replace(form, take(each))
   return { rest, ...(condition !== undefined && { conditions: betterConditions(condition) }) }
@@ -127,7 +126,7 @@ function takeBudgets(text: string): Pick<WantedTerms, 'budget' | 'budgetTotal'> 
         const { written = '', scale, all, whole } = more.at(-1) as Groups
         found[all !== undefined || whole !== undefined ? 'budgetTotal' : 'budget'] ??=
           Number(written.replaceAll(',', '')) * (scale ? 10_000 : 1)
-        return blank(taken)
+        return blanks(taken)
       }),
     text,
   )
@@ -139,16 +138,15 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
   let urgency: Urgency | undefined
   let withinDays: number | undefined
   const period = (found: string, count: string, unit: string): string => {
-    const days =
-      (digits[count.toLowerCase()] ?? Number(/^an$/i.test(count) ? 1 : count)) * (unitDays.find(([form]) => form.test(unit))?.[1] ?? 1)
+    const days = (englishCounts[count.toLowerCase()] ?? countOf(count)) * (unitDays.find(([form]) => form.test(unit))?.[1] ?? 1)
     withinDays ??= Math.ceil(days)
-    return blank(found)
+    return blanks(found)
   }
   const marks =
     (mark: Urgency) =>
     (found: string): string => {
       urgency ??= mark
-      return blank(found)
+      return blanks(found)
     }
   const { conditions, rest: withoutConditions } = takeConditions(text.replace(oneWanted, '1台'))
   const urged = withoutConditions
