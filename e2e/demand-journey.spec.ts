@@ -1,6 +1,6 @@
 import type { AppUser } from './app-user.ts'
 import { expect, test, testEverywhere } from './fixtures.ts'
-import { choose, fillFirstPart, fillSecondPart, submitListing } from './listing.ts'
+import { fillFirstPart, fillSecondPart, submitDemand, submitListing } from './listing.ts'
 import { skipTo } from './review.ts'
 
 const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -22,13 +22,7 @@ async function publishMotor(seller: AppUser, reviewer: AppUser, model: string): 
 /** A demand for two of them, open once the reviewer has approved it by the keyboard. */
 async function publishDemand(buyer: AppUser, reviewer: AppUser, model: string): Promise<void> {
   await buyer.visit(`/purchase_publish?line=${encodeURIComponent('5.5kW 4极 B3 380V IE3 IP55 2台 无锡')}`)
-  await expect(buyer.page.getByLabel(buyer.t('功率 (kW)', 'Power from (kW)')).first()).toHaveValue('5.5')
-  await choose(buyer, ['电机类型', 'Motor type'], 'AC3.STD')
-  await buyer.fill('原机型号', 'Model to replace', model)
-  await buyer.button('提交审核', 'Submit for review').click()
-  await expect(
-    buyer.page.getByRole('status').filter({ hasText: buyer.t('管理员审核通过后公开', 'once an administrator approves it') }),
-  ).toBeVisible()
+  await submitDemand(buyer, model)
   await reviewer.openAdmin('/motor/demand-review')
   await skipTo(reviewer, model)
   await reviewer.page.keyboard.press('a')

@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { choose } from './listing.ts'
+import { submitDemand } from './listing.ts'
 import { plateImage } from './plate-image.ts'
 import { skipTo } from './review.ts'
 
@@ -13,13 +13,7 @@ test('a buyer publishes a demand from a line, a seller quotes, and the buyer acc
   const model = `YE3-132S-4 ${Date.now() % 1_000_000}`
 
   await buyer.visit(`/purchase_publish?line=${encodeURIComponent('5.5kW 4极 B35 380V 3台 无锡')}`)
-  await expect(buyer.page.getByLabel(buyer.t('功率 (kW)', 'Power from (kW)')).first()).toHaveValue('5.5')
-  await choose(buyer, ['电机类型', 'Motor type'], 'AC3.STD')
-  await buyer.fill('原机型号', 'Model to replace', model)
-  await buyer.button('提交审核', 'Submit for review').click()
-  await expect(
-    buyer.page.getByRole('status').filter({ hasText: buyer.t('管理员审核通过后公开', 'once an administrator approves it') }),
-  ).toBeVisible()
+  await submitDemand(buyer, model)
 
   const waiting = await reviewer.callApi<{ records: { id: string; modelOld: string }[] }>(
     'GET',
@@ -69,13 +63,7 @@ test('a search that finds nothing is published as a demand with what was searche
   await box.fill('5.5kW 4极 B35 733V 3台 无锡')
   await box.press('Enter')
   await page.getByRole('link', { name: buyer.t('发布为求购', 'Publish this as a demand') }).click()
-  await expect(page.getByLabel(buyer.t('功率 (kW)', 'Power from (kW)')).first()).toHaveValue('5.5')
-  await choose(buyer, ['电机类型', 'Motor type'], 'AC3.STD')
-  await buyer.fill('原机型号', 'Model to replace', model)
-  await buyer.button('提交审核', 'Submit for review').click()
-  await expect(
-    page.getByRole('status').filter({ hasText: buyer.t('管理员审核通过后公开', 'once an administrator approves it') }),
-  ).toBeVisible()
+  await submitDemand(buyer, model)
 
   const waiting = await reviewer.callApi<{ records: { id: string; modelOld: string }[] }>(
     'GET',

@@ -51,6 +51,17 @@ export async function submitListing(user: AppUser): Promise<void> {
   await expect(user.page.getByRole('link', { name: user.t('看同功率、同极数的求购', 'See demands for its power and poles') })).toBeVisible()
 }
 
+/** Sends a demand, for 5.5 kW as a line or a search has said, for review. */
+export async function submitDemand(user: AppUser, model: string): Promise<void> {
+  await expect(user.page.getByLabel(user.t('功率 (kW)', 'Power from (kW)')).first()).toHaveValue('5.5')
+  await choose(user, ['电机类型', 'Motor type'], 'AC3.STD')
+  await user.fill('原机型号', 'Model to replace', model)
+  await user.button('提交审核', 'Submit for review').click()
+  await expect(
+    user.page.getByRole('status').filter({ hasText: user.t('管理员审核通过后公开', 'once an administrator approves it') }),
+  ).toBeVisible()
+}
+
 /** Sends a listing for review by the API, with the photos of another one of the user; returns its id. */
 export async function submitByApi(user: AppUser, model: string): Promise<string> {
   const path = '/blade-machine/machine'
