@@ -30,8 +30,13 @@ export function chineseFigureAt(text: string, at: number): ChineseFigure | undef
   return { value, end: at + written.length }
 }
 
-/** A count that is written in digits or in Chinese; 半 is a half. */
-export const countOf = (written: string): number => (written === '半' ? 0.5 : (chineseFigureAt(written, 0)?.value ?? Number(written)))
+const countsInWords: Readonly<Record<string, number>> = {
+  ...{ 半: 0.5, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12 },
+}
+
+/** A count that is written in digits, in Chinese or as an English word; 半 is a half. */
+export const countOf = (written: string): number =>
+  countsInWords[written.toLowerCase()] ?? chineseFigureAt(written, 0)?.value ?? Number(written)
 
 /** Each digit stands before its power of ten; digits alone, as those of a telephone number, are none. */
 function wholeValue(written: string): number | undefined {

@@ -11,7 +11,6 @@ export interface TradeTerms {
 /** Months that a listing may warrant. */
 const warranted: ReadonlySet<number> = new Set([0, 1, 3, 6, 12, 18, 24])
 
-const englishCounts: Readonly<Record<string, number>> = { a: 1, one: 1, two: 2, three: 3, six: 6, twelve: 12 }
 const count = String.raw`(?<count>\d{1,2}|[一二两三四五六七八九十半]{1,3}|(?<![a-z])(?:a|one|two|three|six|twelve)(?=[\s-]))`
 const period = String.raw`${count}\s?-?(?:个(?=\s?[整半]?月))?\s?(?<unit>整?年|月|months?|mths?|years?|yrs?)(?![a-z])`
 const guarantee = '(?:质保|保修|保质|三包|包修|包换)'
@@ -48,10 +47,8 @@ const stocks: readonly RegExp[] = [
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-const numberOf = (written: string): number => englishCounts[written.toLowerCase()] ?? countOf(written)
-
 function monthsOf({ count = '', unit = '' }: Groups): number {
-  return numberOf(count) * (/年|y/i.test(unit) ? 12 : 1)
+  return countOf(count) * (/年|y/i.test(unit) ? 12 : 1)
 }
 
 interface Taken {
@@ -95,7 +92,7 @@ function takeStock(text: string): Taken {
   for (const form of stocks)
     rest = rest.replace(form, (found: string, ...more: unknown[]) => {
       const { count, plain } = more.at(-1) as Groups
-      const number = numberOf(count ?? plain ?? '')
+      const number = countOf(count ?? plain ?? '')
       if (!(number > 0)) return found
       quantity ??= number
       return blanks(found)

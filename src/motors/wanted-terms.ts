@@ -20,9 +20,6 @@ export interface WantedTerms {
 
 type Urgency = NonNullable<WantedTerms['urgency']>
 
-const englishCounts: Readonly<Record<string, number>> = {
-  ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-}
 const unitDays: readonly (readonly [RegExp, number])[] = [
   [/小时|hour/i, 1 / 24],
   [/[天日]|day/i, 1],
@@ -138,7 +135,7 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
   let urgency: Urgency | undefined
   let withinDays: number | undefined
   const period = (found: string, count: string, unit: string): string => {
-    const days = (englishCounts[count.toLowerCase()] ?? countOf(count)) * (unitDays.find(([form]) => form.test(unit))?.[1] ?? 1)
+    const days = countOf(count) * (unitDays.find(([form]) => form.test(unit))?.[1] ?? 1)
     withinDays ??= Math.ceil(days)
     return blanks(found)
   }
