@@ -3,21 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
-import { machine } from '#modules/machine/machine/machine.resource.ts'
-import { type Draft, defineForm } from './form-definition.ts'
+import type { Draft } from './form-definition.ts'
 import { FormField } from './form-field.tsx'
+import { listingForm } from './listing-form.ts'
 import type { PublishData } from './publish.loader.ts'
 
-const { priceMode, unitPrice, tierPrices, currency, taxMode } = machine.fields
-const definition = defineForm({
-  fields: { priceMode, unitPrice, tierPrices, currency, taxMode },
-  sections: [{ title: ['价格', 'Price'], names: ['priceMode', 'unitPrice', 'tierPrices', 'currency', 'taxMode'] }],
-  isShown: () => true,
-  idle: () => undefined,
-  alsoMissing: () => ({}),
-  ...{ path: '/motor', state: 'shelfStatus', model: 'model', price: 'unitPrice', isWanted: false, storage: 'motorspot-test' },
-  ...{ defaults: () => ({}), kept: [], ofCopy: () => ({}), photoOf: (link: string) => ({ link }) },
-})
 const data: PublishData = {
   ...{ options: {}, provinces: [], account: { id: '1' }, row: null, copied: null, latest: null, stored: null, line: '', isChecked: false },
 }
@@ -31,7 +21,7 @@ function ShownField({ name, shown }: { readonly name: string; readonly shown: Sh
   shown.draft = draft
   const onChange = (changed: string, next: unknown) =>
     setDraft((before) => ({ ...before, [changed]: typeof next === 'function' ? next(before[changed]) : next }))
-  return <FormField definition={definition} name={name} draft={draft} data={data} errors={{}} onChange={onChange} />
+  return <FormField definition={listingForm} name={name} draft={draft} data={data} errors={{}} onChange={onChange} />
 }
 
 function open(name: string, draft: Draft) {
