@@ -62,12 +62,11 @@ class Figures {
   }
 }
 
-const figuresOf = onePerRuntime(() => new LRUCache<string, Figures>({ max: maxTenants }))
+const figuresOf = onePerRuntime(() => new LRUCache<string, Figures>({ max: maxTenants, memoMethod: () => new Figures() }))
 
 /** Figures and parameters of the caller's tenant. */
 export async function siteSummary({ runtime, tenant, db }: Context): Promise<SiteSummary> {
-  const figures = figuresOf(runtime).get(tenant) ?? new Figures()
-  figuresOf(runtime).set(tenant, figures)
+  const figures = figuresOf(runtime).memo(tenant)
   const [counts, params] = await Promise.all([figures.read(runtime, tenant), paramsOf(runtime).get(tenant, () => siteParams(db))])
   return { ...(counts && { counts }), params }
 }

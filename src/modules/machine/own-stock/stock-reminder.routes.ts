@@ -22,8 +22,7 @@ export const stockReminderRoutes = defineRoutes((route) => {
     '/blade-machine/machine/due-stock',
     'open',
     {
-      summary:
-        'The listings that the link of a reminder asks its seller about, at most 100, and how many there are; its token stands for the seller. Those that expired more than a week ago are marked as old. `postToken` allows one post by the same link, for half an hour; to open the link changes nothing',
+      summary: `The listings that the link of a reminder asks its seller about, at most ${mostListed}, and how many there are; its token stands for the seller. Those that expired more than a week ago are marked as old. \`postToken\` allows one post by the same link, for half an hour; to open the link changes nothing`,
       input: { token },
       answer: objectOf({
         listings: arrayOf(
