@@ -80,6 +80,39 @@ test('a photo whose upload has failed is tried again, and the others are not kep
   expect(new Set(links).size).toBe(2)
 })
 
+test('a photo on its way keeps its motor in the form, and can be cancelled', { tag: '@two' }, async ({ user }) => {
+  const { page } = user
+  await openForm(user)
+  await user.fill('粘贴一行', 'Paste a line', 'YE3-132S-4 5.5kW 2台\nYE3-160M-4 11kW 3台')
+  await user.button('填入', 'Fill in').click()
+  const line = (model: string) => page.getByRole('button', { name: new RegExp(`^${model}`) })
+  await expect(line('YE3-132S-4')).toHaveAttribute('aria-current', 'step')
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/put-file', async (route) => {
+    await isReleased
+    await route.continue().catch(() => undefined)
+  })
+
+  await choosePhotos(user, await png('HELD-1'))
+  const cancel = page.getByRole('button', { name: user.t('取消上传 HELD-1.png', 'Cancel the upload of HELD-1.png') })
+  await expect(cancel).toBeVisible()
+  await expect(user.button('存为草稿', 'Save as draft')).toBeDisabled()
+  await expect(line('YE3-160M-4')).toBeDisabled()
+  await expect(page.getByText(user.t('还有内容在上传或识别', 'Something is still being uploaded')).first()).toBeVisible()
+  await cancel.click()
+  await expect(line('YE3-160M-4')).toBeEnabled()
+  await expect(page.locator('input[type=file][multiple][accept^="image"]')).toBeFocused()
+
+  await choosePhotos(user, await png('HELD-2'))
+  await expect(line('YE3-160M-4')).toBeDisabled()
+  release()
+  await expect(photo(user, 1)).toBeVisible()
+  await line('YE3-160M-4').click()
+  await expect(photo(user, 1)).toHaveCount(0)
+  await line('YE3-132S-4').click()
+  await expect(photo(user, 1)).toBeVisible()
+})
+
 test('photos are put in order by dragging them and by the keyboard, which stays where it is', { tag: ['@two', '@desktop'] }, async ({
   user,
 }) => {

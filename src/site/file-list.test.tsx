@@ -6,6 +6,7 @@ import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
 import type { LinkOf } from './file-link.tsx'
 import { FileList, type NamedFile } from './file-list.tsx'
+import { FormWorkProvider, useFormWork } from './under-way.ts'
 
 const upload = 'POST /blade-resource/oss/endpoint/put-file'
 let busy: boolean[] = []
@@ -21,8 +22,13 @@ interface FormProps {
 function Form({ first = [], most = 3, ...more }: FormProps) {
   const [files, setFiles] = useState(first)
   stored = files
-  const onBusy = (each: boolean) => busy.push(each)
-  return <FileList label="Files" most={most} files={files} error={undefined} onChange={setFiles} onBusy={onBusy} {...more} />
+  const { isUnderWay, work } = useFormWork(false)
+  busy.push(isUnderWay)
+  return (
+    <FormWorkProvider value={work}>
+      <FileList label="Files" most={most} files={files} error={undefined} onChange={setFiles} {...more} />
+    </FormWorkProvider>
+  )
 }
 
 function open(props: Parameters<typeof Form>[0] = {}) {
@@ -52,7 +58,7 @@ test('a file is uploaded as soon as it is chosen, shows how far it is, and is re
   expect(busy.at(-1)).toBe(true)
   release({ link: '/files/a.pdf' })
   const name = await screen.findByLabelText('File 1: name')
-  expect(busy.at(-1)).toBe(false)
+  await waitFor(() => expect(busy.at(-1)).toBe(false))
   expect(screen.getByRole('link', { name: 'Open sheet.pdf' }).getAttribute('href')).toBe('/files/a.pdf')
   await user.clear(name)
   await user.type(name, 'Data sheet')
@@ -69,11 +75,29 @@ test('what the server rejects says why, and can be tried again or left out', asy
   const { choose } = open()
   choose(pdf('a.pdf'), pdf('b.pdf'))
   await waitFor(() => expect(screen.getAllByText('This type of file is not allowed')).toHaveLength(2))
-  expect(busy.at(-1)).toBe(false)
+  // Tried again later, they would end in what the form shows then.
+  expect(busy.at(-1)).toBe(true)
   await user.click(screen.getByRole('button', { name: 'Leave out b.pdf' }))
   api.answer(upload, { link: '/files/a.pdf' })
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(stored).toEqual([{ name: 'a.pdf', link: '/files/a.pdf' }]))
+  await waitFor(() => expect(busy.at(-1)).toBe(false))
+})
+
+test('an upload that is cancelled ends, the others go on, and the focus is where another file is chosen', async () => {
+  const { answer, release } = heldBack<object>()
+  const api = fakeApi({ [upload]: ({ body }) => ((body as string[])[0] === 'a.pdf' ? answer : { link: '/files/b.pdf' }) })
+  const user = userEvent.setup()
+  const { picker, choose } = open()
+  choose(pdf('a.pdf'), pdf('b.pdf'), pdf('c.pdf'))
+  await waitFor(() => expect(api.sent(upload)).toHaveLength(1))
+  await user.click(screen.getByRole('button', { name: 'Cancel the upload of c.pdf' }))
+  await user.click(screen.getByRole('button', { name: 'Cancel the upload of a.pdf' }))
+  await waitFor(() => expect(stored).toEqual([{ name: 'b.pdf', link: '/files/b.pdf' }]))
+  release({ link: '/files/a.pdf' })
+  await waitFor(() => expect(document.activeElement).toBe(picker))
+  await waitFor(() => expect([stored.length, busy.at(-1), screen.queryByRole('progressbar')]).toEqual([1, false, null]))
+  expect(api.sent(upload)).toHaveLength(2)
 })
 
 test('more files than there may be, and those that are too large, are named and not sent', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { fileContents } from '#kernel/resource/own-address.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -26,8 +26,6 @@ interface FileListProps {
   readonly onChange: (change: (files: readonly NamedFile[]) => readonly NamedFile[]) => void
   /** What they are; documents unless it is said. Videos have no names of their own. */
   readonly accept?: keyof typeof largest
-  /** Told whether files are on their way: a form that is sent meanwhile would lose them. */
-  readonly onBusy?: (isBusy: boolean) => void
   /** Gives a link that opens a file once, where files are not for everybody. */
   readonly linkOf?: LinkOf
 }
@@ -37,22 +35,11 @@ const largest = { document: 20, video: 100 } as const
 const longestName = 120
 
 /** Documents or a video that are uploaded as soon as they are chosen: data sheets, drawings, certificates. Each can be removed, and a document renamed. */
-export function FileList({
-  label,
-  hint,
-  required = false,
-  most,
-  files,
-  error,
-  onChange,
-  accept = 'document',
-  onBusy,
-  linkOf,
-}: FileListProps) {
+export function FileList({ label, hint, required = false, most, files, error, onChange, accept = 'document', linkOf }: FileListProps) {
   const t = useT()
   const picker = useRef<HTMLDivElement>(null)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  const { uploads, add, retry, drop } = useUploads(
+  const { uploads, isClosed, add, retry, drop } = useUploads(
     (link, { name }) =>
       onChange((previous) =>
         previous.some((each) => each.link === link) ? previous : [...previous, { name: name.slice(0, longestName), link }].slice(0, most),
@@ -60,20 +47,21 @@ export function FileList({
     photosAsPhotos,
     linkOf !== undefined,
   )
-  const isBusy = uploads.some(({ failure }) => failure === undefined)
-  useEffect(() => {
-    onBusy?.(isBusy)
-  }, [onBusy, isBusy])
   const free = most - files.length - uploads.length
   const addAll = (chosen: readonly File[]): void => {
     const small = chosen.filter(({ size }) => size <= largest[accept] * 1024 * 1024)
     add(small.slice(0, free))
     setLeftOut(chosen.filter((file) => !small.slice(0, free).includes(file)).map(({ name }) => name))
   }
+  // The button that had the focus goes with the file.
+  const focusPicker = () => setTimeout(() => picker.current?.querySelector('input')?.focus())
   const remove = (link: string): void => {
     onChange((previous) => previous.filter((each) => each.link !== link))
-    // The button that had the focus goes with the file.
-    setTimeout(() => picker.current?.querySelector('input')?.focus())
+    focusPicker()
+  }
+  const giveUp = (key: number): void => {
+    drop(key)
+    focusPicker()
   }
   return (
     <FieldLayout
@@ -100,7 +88,7 @@ export function FileList({
             </ul>
           )}
           {uploads.length > 0 && (
-            <UploadList label={t(['正在上传的文件', 'Files on their way'])} uploads={uploads} onRetry={retry} onDrop={drop} />
+            <UploadList label={t(['正在上传的文件', 'Files on their way'])} uploads={uploads} onRetry={retry} onDrop={giveUp} />
           )}
           <p role="status">
             {leftOut.length > 0 &&
@@ -119,7 +107,7 @@ export function FileList({
               words={t(['选择文件', 'Choose files'])}
               accept={fileContents[accept].mime}
               multiple={most > 1}
-              disabled={free <= 0}
+              disabled={isClosed || free <= 0}
               {...linked}
               onChange={({ target }) => {
                 addAll([...(target.files ?? [])])

@@ -1,8 +1,8 @@
-import type { InputHTMLAttributes } from 'react'
+import type { ComponentProps } from 'react'
 import { TaskIcon } from '#ui/task-icon.tsx'
 import styles from './file-picker.module.css'
 
-interface FilePickerProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
+interface FilePickerProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
   /** On the button. */
   readonly words: string
   readonly icon?: 'upload' | 'camera' | 'none'

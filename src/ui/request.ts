@@ -107,6 +107,7 @@ function upload(
     request.onloadend = () => clearTimeout(timer)
     waitOn()
     request.send(form)
+    if (signal?.aborted) request.abort()
   })
 }
 

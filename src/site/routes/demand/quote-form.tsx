@@ -12,6 +12,7 @@ import { dayAfter } from '../../day-after.ts'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { useRootData } from '../../root-data.ts'
+import { FormWorkProvider, useFormWork, waitWords } from '../../under-way.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useKeptValues } from '../../use-kept-values.ts'
 import { useNow } from '../../use-now.ts'
@@ -91,7 +92,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
   const [changed, setChanged] = useState<OwnQuote>()
   const [message, setMessage] = useState('')
   const [files, setFiles] = useState<readonly NamedFile[]>([])
-  const [isUploading, setUploading] = useState(false)
+  const { isUnderWay, work } = useFormWork(isSending)
   // A change of a quote is kept beside a new one.
   const { keep, forget } = useKeptValues(form, `quote ${changed?.id ?? ''}`, isHydrated)
   const status = useRef<HTMLDivElement>(null)
@@ -202,20 +203,22 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
             errors={errors}
             clearErrors={clearErrors}
           />
-          <FileList
-            label={t(quote.fields.attachments.label)}
-            most={quote.fields.attachments.max}
-            files={files}
-            error={errors.attachments}
-            onChange={(change) => {
-              setFiles(change)
-              clearErrors('attachments')
-            }}
-            onBusy={setUploading}
-            linkOf={quoteFileLink}
-          />
+          <FormWorkProvider value={work}>
+            <FileList
+              label={t(quote.fields.attachments.label)}
+              most={quote.fields.attachments.max}
+              files={files}
+              error={errors.attachments}
+              onChange={(change) => {
+                setFiles(change)
+                clearErrors('attachments')
+              }}
+              linkOf={quoteFileLink}
+            />
+          </FormWorkProvider>
+          <p role="status">{isUnderWay && t(waitWords)}</p>
           <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-          <button type="submit" className="button main" disabled={isSending || isUploading || !isHydrated}>
+          <button type="submit" className="button main" disabled={isSending || isUnderWay || !isHydrated}>
             {isSending ? t(['正在提交…', 'Sending…']) : t(changed ? ['保存修改', 'Save the change'] : ['提交报价', 'Send the quote'])}
           </button>
           {changed && (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
+import { FormWorkProvider, useFormWork, waitWords } from '../../under-way.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
 import { type Choices, withTarget } from './checked-sheet.ts'
 import { ForAllRows } from './for-all-rows.tsx'
@@ -34,6 +35,8 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
   useEffect(() => saveImport(userId, { jobId, fileName: sheet.fileName, choices }), [userId, jobId, sheet, choices])
   const { columns, defaults, drafts, importListed, unreadToRemarks } = choices
   const isBusy = Boolean(working)
+  // A photo that is uploaded yet would be of no row.
+  const { isUnderWay, work } = useFormWork(isBusy)
   const isChecked = areSame(choices, checkedChoices(sheet))
   const choose = (more: Partial<Choices>) => setChoices((before) => ({ ...before, ...more }))
   const setDefault = (name: string, value: unknown) =>
@@ -59,7 +62,9 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
             onTarget={(at, target) => choose({ columns: withTarget(columns, at, target) })}
           />
         </section>
-        <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={(drafts) => choose({ drafts })} />
+        <FormWorkProvider value={work}>
+          <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={(drafts) => choose({ drafts })} />
+        </FormWorkProvider>
         <ListedRows sheet={sheet} isImported={importListed} onImported={(importListed) => choose({ importListed })} />
         <UnreadRows sheet={sheet} isRemarked={unreadToRemarks} onRemarked={(unreadToRemarks) => choose({ unreadToRemarks })} />
         <ReadRows sheet={sheet} data={data} />
@@ -68,11 +73,17 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
       {working}
       <div className={styles.bar}>
         {isChecked ? (
-          <button type="button" className="button main" disabled={sheet.created === 0} onClick={() => onStart(choices)}>
+          <button type="button" className="button main" disabled={isUnderWay || sheet.created === 0} onClick={() => onStart(choices)}>
             {t(['导入 {n} 行', 'Import {n} row|Import {n} rows'], { n: sheet.created })}
           </button>
         ) : (
-          <button type="button" className="button main" aria-disabled={isBusy} onClick={() => !isBusy && onCheck(choices)}>
+          <button
+            type="button"
+            className="button main"
+            aria-disabled={isBusy}
+            disabled={isUnderWay}
+            onClick={() => !isBusy && onCheck(choices)}
+          >
             {t(['按新的选择重新检查', 'Check again'])}
           </button>
         )}
@@ -91,6 +102,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
               )
             : t(['选择有改动，先检查再导入。', 'You have changed something: check it before you import.'])}
         </span>
+        <p role="status">{isUnderWay && t(waitWords)}</p>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
+import { waitWords } from '../../under-way.ts'
 import { useSavedTime } from './draft-choice.tsx'
 import type { Draft } from './form-definition.ts'
 import styles from './publish.module.css'
@@ -7,20 +8,33 @@ import styles from './publish.module.css'
 /** States in which submitting sends the listing to review; in the others it only saves. */
 const statesBeforeReview: ReadonlySet<unknown> = new Set([undefined, 'DRAFT', 'REJECTED'])
 
-export function Buttons({ busy, state, onDraft }: { busy: boolean; state: unknown; onDraft: () => void }) {
+interface ButtonsProps {
+  readonly busy: boolean
+  /** Whether something that belongs to the form is under way. */
+  readonly waits: boolean
+  readonly state: unknown
+  readonly onDraft: () => void
+}
+
+export function Buttons({ busy, waits, state, onDraft }: ButtonsProps) {
   const t = useT()
+  const id = useId()
+  const held = { disabled: busy || waits, 'aria-describedby': waits ? id : undefined }
   const words = statesBeforeReview.has(state) ? t(['提交审核', 'Submit for review']) : t(['保存', 'Save'])
   return (
     <div className={styles.actions}>
-      <button type="submit" className="button main" disabled={busy}>
+      <button type="submit" className="button main" {...held}>
         {busy ? t(['正在提交…', 'Sending…']) : words}
       </button>
       {statesBeforeReview.has(state) && (
-        <button type="button" className="button" disabled={busy} onClick={onDraft}>
+        <button type="button" className="button" {...held} onClick={onDraft}>
           {t(['存为草稿', 'Save as draft'])}
         </button>
       )}
       <span className="hint">{t(['填写的内容自动保存在本机', 'What you enter is kept on this device'])}</span>
+      <p id={id} role="status" className={styles.waits}>
+        {waits && t(waitWords)}
+      </p>
     </div>
   )
 }
@@ -58,7 +72,14 @@ export function FormSection({ title, folded, open, filled, children }: FormSecti
   )
 }
 
-export function RestoredNotice({ draft, onDiscard }: { readonly draft: Draft; readonly onDiscard: () => void }) {
+interface RestoredProps {
+  readonly draft: Draft
+  /** Whether what is under way would end in the form that follows. */
+  readonly waits: boolean
+  readonly onDiscard: () => void
+}
+
+export function RestoredNotice({ draft, waits, onDiscard }: RestoredProps) {
   const t = useT()
   // Of the draft as it was restored: each change is saved with its own time.
   const [time] = useState(useSavedTime(draft).slice(0, 16))
@@ -69,7 +90,7 @@ export function RestoredNotice({ draft, onDiscard }: { readonly draft: Draft; re
           ? t(['已恢复上次填写的内容（{time} 保存）。', 'Your last draft has been restored (saved {time}).'], { time })
           : t(['已恢复上次填写的内容。', 'Your last draft has been restored.'])}
       </span>
-      <button type="button" className={styles.link} onClick={onDiscard}>
+      <button type="button" className={styles.link} disabled={waits} onClick={onDiscard}>
         {t(['放弃并重新填写', 'Discard and start again'])}
       </button>
     </p>

@@ -1,12 +1,17 @@
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
+import { waitWords } from '../../under-way.ts'
 import styles from './line-list.module.css'
 import type { Line } from './use-lines.ts'
 
 interface LineListProps {
   readonly lines: readonly Line[]
   readonly active: number
+  /** Whether something that belongs to the active line is under way. */
+  readonly waits: boolean
+  /** Whether the active line is being sent. */
+  readonly busy: boolean
   readonly onOpen: (index: number) => void
   readonly onForget: () => void
 }
@@ -17,7 +22,7 @@ const outcomes: Readonly<Record<string, Words>> = {
 }
 
 /** The motors of a pasted list, each to be opened in the form. */
-export function LineList({ lines, active, onOpen, onForget }: LineListProps) {
+export function LineList({ lines, active, waits, busy, onOpen, onForget }: LineListProps) {
   const t = useT()
   const published = lines.filter(({ saved }) => saved !== undefined && saved !== 'DRAFT').length
   return (
@@ -26,13 +31,15 @@ export function LineList({ lines, active, onOpen, onForget }: LineListProps) {
         <h2 id="lines">{t(['粘贴的 {n} 台电机', 'The pasted motor|The {n} pasted motors'], { n: lines.length })}</h2>
         <strong role="status">{t(['已发布 {done}/{n}', '{done} of {n} published'], { done: published, n: lines.length })}</strong>
       </div>
+      {waits && <p id="lineswait">{t(waitWords)}</p>}
       <ol>
         {lines.map(({ motor, saved }, index) => (
           <li key={`${String(index)} ${motor.text}`}>
             <button
               type="button"
               aria-current={index === active ? 'step' : undefined}
-              disabled={saved !== undefined}
+              disabled={waits || busy || saved !== undefined}
+              aria-describedby={waits ? 'lineswait' : undefined}
               onClick={() => onOpen(index)}
             >
               <span className={styles.text}>{motor.text.replaceAll('\n', ' ')}</span>
@@ -44,7 +51,7 @@ export function LineList({ lines, active, onOpen, onForget }: LineListProps) {
           </li>
         ))}
       </ol>
-      <button type="button" className="button plain" onClick={onForget}>
+      <button type="button" className="button plain" disabled={busy} onClick={onForget}>
         {t(['清空这个列表', 'Clear this list'])}
       </button>
     </section>

@@ -1,8 +1,9 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
-import { fakeApi } from '#test/fake-api.ts'
+import { fakeApi, heldBack } from '#test/fake-api.ts'
+import { FormWorkProvider, useFormWork } from '../../under-way.ts'
 import { NameplatePhoto } from './nameplate-photo.tsx'
 
 test('a file that is no picture is not said to be kept', async () => {
@@ -21,4 +22,38 @@ test('a file that is no picture is not said to be kept', async () => {
     .upload(screen.getByLabelText('Read a photo of the nameplate'), new File(['no picture'], 'a.jpg', { type: 'image/jpeg' }))
   expect((await screen.findByRole('alert')).textContent).toBe('This photo cannot be opened: use a JPG or PNG instead')
   expect(links).toEqual([])
+})
+
+function Form({ onPhoto }: { readonly onPhoto: (link: string) => void }) {
+  const { isUnderWay, work } = useFormWork(false)
+  return (
+    <FormWorkProvider value={work}>
+      <NameplatePhoto onPhoto={onPhoto} onRead={() => undefined} />
+      <button type="button" disabled={isUnderWay}>
+        Send
+      </button>
+    </FormWorkProvider>
+  )
+}
+
+test('a form waits for the photo of a nameplate, which can be cancelled', async () => {
+  const { answer, release } = heldBack<object>()
+  const upload = 'POST /blade-resource/oss/endpoint/put-file'
+  const api = fakeApi({ [upload]: () => answer })
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 10, height: 10, close: () => undefined }))
+  const links: string[] = []
+  const user = userEvent.setup()
+  render(
+    <LanguageProvider lang="en">
+      <Form onPhoto={(link) => links.push(link)} />
+    </LanguageProvider>,
+  )
+  const picker = screen.getByLabelText('Read a photo of the nameplate')
+  const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
+  await user.upload(picker, new File(['picture'], 'a.jpg', { type: 'image/jpeg' }))
+  await waitFor(() => expect([api.sent(upload).length, send.disabled]).toEqual([1, true]))
+  await user.click(screen.getByRole('button', { name: 'Cancel reading the nameplate' }))
+  release({ link: '/files/a.webp' })
+  await waitFor(() => expect(document.activeElement).toBe(picker))
+  expect([send.disabled, links, screen.queryByRole('alert')]).toEqual([false, [], null])
 })

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FilePicker } from '../../file-picker.tsx'
+import { useUnderWay } from '../../under-way.ts'
 import { cannotBeOpened, uploadFile } from '../../use-uploads.ts'
 import type { PasteAnswer } from './draft.ts'
 import styles from './paste-box.module.css'
@@ -43,34 +44,49 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
   const t = useT()
   const [progress, setProgress] = useState<{ readonly step: 'load' | 'read'; readonly done: number }>()
   const [failure, setFailure] = useState('')
+  const running = useRef<AbortController>(undefined)
+  const picker = useRef<HTMLInputElement>(null)
+  const isClosed = useUnderWay(progress !== undefined)
   const read = async (file: File): Promise<void> => {
+    running.current = new AbortController()
+    const { signal } = running.current
     setFailure('')
     setProgress({ step: 'load', done: 0 })
     let isKept = false
     try {
       const { preparePhoto } = await import('#ui/photo-file.ts')
       const photo = await preparePhoto(file)
-      onPhoto(await uploadFile(photo))
+      const link = await uploadFile(photo, { signal })
+      signal.throwIfAborted()
+      onPhoto(link)
       isKept = true
       const { readNameplate } = await import('./nameplate/nameplate-reader.ts')
-      const texts = await readNameplate(photo, (step, done) => setProgress({ step, done }))
+      const texts = await readNameplate(photo, (step, done) => !signal.aborted && setProgress({ step, done }))
       const answer = texts.length > 0 ? await agreedValues(texts, wanted) : undefined
+      signal.throwIfAborted()
       if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer)
       else setFailure(t(unreadable))
     } catch (error) {
-      setFailure(error instanceof CallError ? error.msg : t(isKept ? unreadable : cannotBeOpened))
+      if (!signal.aborted) setFailure(error instanceof CallError ? error.msg : t(isKept ? unreadable : cannotBeOpened))
     } finally {
-      setProgress(undefined)
+      if (!signal.aborted) setProgress(undefined)
     }
+  }
+  const cancel = () => {
+    running.current?.abort()
+    setProgress(undefined)
+    // The button that had the focus goes with the progress.
+    setTimeout(() => picker.current?.focus())
   }
   return (
     <>
       <FilePicker
+        ref={picker}
         words={t(['识别铭牌照片', 'Read a nameplate photo'])}
         icon="camera"
         accept="image/*,.heic,.heif"
         aria-label={t(['识别铭牌照片', 'Read a photo of the nameplate'])}
-        disabled={progress !== undefined}
+        disabled={isClosed || progress !== undefined}
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void read(file)
@@ -82,6 +98,11 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
           {t(steps[progress.step])}
           <progress max={1} value={progress.done} aria-label={t(steps[progress.step])} />
         </span>
+      )}
+      {progress && (
+        <button type="button" className="button" aria-label={t(['取消识别铭牌', 'Cancel reading the nameplate'])} onClick={cancel}>
+          {t(['取消', 'Cancel'])}
+        </button>
       )}
       {failure && (
         <p className="note bad" role="alert">

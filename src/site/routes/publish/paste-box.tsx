@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
+import { useUnderWay } from '../../under-way.ts'
 import { SheetInput } from '../list/sheet-input.tsx'
 import type { PasteAnswer, TextSource } from './draft.ts'
 import styles from './paste-box.module.css'
@@ -34,8 +35,9 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
   const [failure, setFailure] = useState('')
   const [isTooMuch, setTooMuch] = useState(false)
   const [isReading, setReading] = useState(false)
+  const isClosed = useUnderWay(isReading)
   const read = async (given: string): Promise<void> => {
-    if (given.trim() === '') return
+    if (isClosed || given.trim() === '') return
     setFailure('')
     setTooMuch(false)
     setReading(true)
@@ -86,7 +88,7 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
         <span className={styles.byTouch}>{t(['一台一行；点“填入”读取', 'One motor a line; Fill in reads them'])}</span>
       </p>
       <div className={styles.actions}>
-        <button type="button" className="button main" disabled={isReading} onClick={() => void read(text)}>
+        <button type="button" className="button main" disabled={isClosed || isReading} onClick={() => void read(text)}>
           {t(['填入', 'Fill in'])}
         </button>
         {children}
@@ -94,7 +96,7 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
         {wanted && (
           <SheetInput
             words={['读取 Excel 表格', 'Read an Excel sheet']}
-            disabled={isReading}
+            disabled={isClosed || isReading}
             onFailure={setFailure}
             onText={(cells) => {
               setText(cells)

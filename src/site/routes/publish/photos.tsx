@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import { FieldLayout } from '#ui/text-field.tsx'
 import { FilePicker } from '../../file-picker.tsx'
@@ -23,7 +23,8 @@ interface PhotosProps {
 export function Photos({ label, required, most: maxPhotos, photos, error, onChange }: PhotosProps) {
   const t = useT()
   const [dragged, setDragged] = useState<number>()
-  const { uploads, add, retry, drop } = useUploads((link) =>
+  const pickers = useRef<HTMLDivElement>(null)
+  const { uploads, isClosed, add, retry, drop } = useUploads((link) =>
     onChange((previous) => [...previous, { link, photoType: previous.length === 0 ? 'NAMEPLATE' : 'WHOLE' }].slice(0, maxPhotos)),
   )
   const free = maxPhotos - photos.length - uploads.length
@@ -31,6 +32,11 @@ export function Photos({ label, required, most: maxPhotos, photos, error, onChan
   const addAll = (files: readonly File[]): void => {
     add(files.slice(0, free))
     setLeftOut(files.slice(free).map(({ name }) => name))
+  }
+  const giveUp = (key: number): void => {
+    drop(key)
+    // The button that had the focus goes with the photo.
+    setTimeout(() => pickers.current?.querySelector('input')?.focus())
   }
   return (
     <FieldLayout
@@ -73,7 +79,7 @@ export function Photos({ label, required, most: maxPhotos, photos, error, onChan
             ))}
           </ul>
           {uploads.length > 0 && (
-            <UploadList label={t(['正在上传的照片', 'Photos on their way'])} uploads={uploads} onRetry={retry} onDrop={drop} />
+            <UploadList label={t(['正在上传的照片', 'Photos on their way'])} uploads={uploads} onRetry={retry} onDrop={giveUp} />
           )}
           <p role="status">
             {leftOut.length > 0 &&
@@ -82,10 +88,10 @@ export function Photos({ label, required, most: maxPhotos, photos, error, onChan
               })}
           </p>
           {free > 0 && (
-            <div className={styles.pickers}>
-              <Picker words={t(['选择照片', 'Choose photos'])} linked={linked} onPick={addAll} />
+            <div ref={pickers} className={styles.pickers}>
+              <Picker words={t(['选择照片', 'Choose photos'])} linked={linked} disabled={isClosed} onPick={addAll} />
               <span className={styles.camera}>
-                <Picker words={t(['拍照', 'Take a photo'])} isCamera onPick={addAll} />
+                <Picker words={t(['拍照', 'Take a photo'])} isCamera disabled={isClosed} onPick={addAll} />
               </span>
             </div>
           )}
@@ -100,16 +106,18 @@ interface PickerProps {
   readonly linked?: { readonly id: string; readonly 'aria-invalid': boolean | undefined; readonly 'aria-describedby': string | undefined }
   /** Opens the camera of a phone at once, for one photo. */
   readonly isCamera?: boolean
+  readonly disabled: boolean
   readonly onPick: (files: readonly File[]) => void
 }
 
-function Picker({ words, linked, isCamera = false, onPick }: PickerProps) {
+function Picker({ words, linked, isCamera = false, disabled, onPick }: PickerProps) {
   return (
     <FilePicker
       words={words}
       icon={isCamera ? 'camera' : 'upload'}
       accept="image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif"
       multiple={!isCamera}
+      disabled={disabled}
       {...(isCamera && { capture: 'environment' as const, 'aria-label': words })}
       {...linked}
       onChange={({ target }) => {

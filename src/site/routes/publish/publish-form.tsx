@@ -8,6 +8,7 @@ import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
 import { useSendOnce } from '#ui/use-send-once.ts'
 import { type FormErrors, formErrorOf, standingErrors } from '../../form-errors.ts'
+import { FormWorkProvider, useFormWork } from '../../under-way.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { bodyOf } from './draft.ts'
@@ -117,6 +118,7 @@ function Form(props: FormProps) {
   const t = useT()
   const { draft } = publish
   const { form, errors, clearErrors, busy, send, question, answer } = useSending(props)
+  const { isUnderWay: waits, work } = useFormWork(busy)
   const notes = useNotes(draft)
   const setField = (name: string, value: unknown) => {
     publish.setField(name, value)
@@ -124,45 +126,47 @@ function Form(props: FormProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    void send('PENDING')
+    if (!waits) void send('PENDING')
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {publish.restored && <RestoredNotice draft={draft} onDiscard={publish.discard} />}
-      <StoredDraftNotice definition={definition} data={data} draft={draft} />
-      <TextInput definition={definition} data={data} publish={publish} onModel={(word) => setField(definition.model, word)} />
-      {definition.sections.map(({ title, names, folded }) => {
-        const isDrawn = (name: string) => !isEmpty(draft[name]) || (definition.isOffered?.(name, draft) ?? true)
-        const shown = names.filter((name) => isDrawn(name) && (definition.isShown(name, draft) || definition.idle(name, draft)))
-        if (shown.length === 0) return null
-        return (
-          <FormSection
-            key={title[1]}
-            title={t(title)}
-            folded={folded === true}
-            open={names.some((name) => notes.has(name))}
-            filled={shown.filter((name) => !isEmpty(draft[name])).length}
-          >
-            {shown.map((name) => (
-              <div key={name} className={styles.noted}>
-                <FormField definition={definition} name={name} draft={draft} data={data} errors={errors} onChange={setField} />
-                {!isEmpty(draft[name]) && <OriginOf draft={draft} path={name} />}
-                {notes.at(name, setField)}
-              </div>
-            ))}
-          </FormSection>
-        )
-      })}
-      <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-      <Buttons busy={busy} state={data.row?.[definition.state]} onDraft={() => send('DRAFT')} />
-      {question && (
-        <ConfirmDialog
-          text={question}
-          confirmLabel={t(['保存并送审', 'Save for review'])}
-          cancelLabel={t(['取消', 'Cancel'])}
-          onAnswer={answer}
-        />
-      )}
-    </form>
+    <FormWorkProvider value={work}>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        {publish.restored && <RestoredNotice draft={draft} waits={waits} onDiscard={publish.discard} />}
+        <StoredDraftNotice definition={definition} data={data} draft={draft} />
+        <TextInput {...{ definition, data, publish, waits, busy }} onModel={(word) => setField(definition.model, word)} />
+        {definition.sections.map(({ title, names, folded }) => {
+          const isDrawn = (name: string) => !isEmpty(draft[name]) || (definition.isOffered?.(name, draft) ?? true)
+          const shown = names.filter((name) => isDrawn(name) && (definition.isShown(name, draft) || definition.idle(name, draft)))
+          if (shown.length === 0) return null
+          return (
+            <FormSection
+              key={title[1]}
+              title={t(title)}
+              folded={folded === true}
+              open={names.some((name) => notes.has(name))}
+              filled={shown.filter((name) => !isEmpty(draft[name])).length}
+            >
+              {shown.map((name) => (
+                <div key={name} className={styles.noted}>
+                  <FormField definition={definition} name={name} draft={draft} data={data} errors={errors} onChange={setField} />
+                  {!isEmpty(draft[name]) && <OriginOf draft={draft} path={name} />}
+                  {notes.at(name, setField)}
+                </div>
+              ))}
+            </FormSection>
+          )
+        })}
+        <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
+        <Buttons busy={busy} waits={waits} state={data.row?.[definition.state]} onDraft={() => send('DRAFT')} />
+        {question && (
+          <ConfirmDialog
+            text={question}
+            confirmLabel={t(['保存并送审', 'Save for review'])}
+            cancelLabel={t(['取消', 'Cancel'])}
+            onAnswer={answer}
+          />
+        )}
+      </form>
+    </FormWorkProvider>
   )
 }

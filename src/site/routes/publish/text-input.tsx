@@ -16,11 +16,14 @@ interface TextInputProps {
   readonly definition: FormDefinition
   readonly data: PublishData
   readonly publish: PublishDraft
+  /** Whether something that belongs to the form is under way, or the form is being sent: it shows no other line then. */
+  readonly waits: boolean
+  readonly busy: boolean
   readonly onModel: (word: string) => void
 }
 
 /** A line, a list or the nameplate of a motor fills in the form: what was read of it stands in the fields, and what was not here. */
-export function TextInput({ definition, data, publish, onModel }: TextInputProps) {
+export function TextInput({ definition, data, publish, waits, busy, onModel }: TextInputProps) {
   const t = useT()
   const address = useAddress()
   const { draft, lines } = publish
@@ -37,7 +40,7 @@ export function TextInput({ definition, data, publish, onModel }: TextInputProps
           )}
         </PasteBox>
       )}
-      {lines.length > 0 && <LineList lines={lines} active={publish.active} onOpen={publish.open} onForget={publish.forget} />}
+      {lines.length > 0 && <LineList {...{ lines, waits, busy }} active={publish.active} onOpen={publish.open} onForget={publish.forget} />}
       <FoundContacts
         contacts={(draft.contacts ?? []) as ContactDetail[]}
         entered={(draft.contact ?? {}) as Values}
