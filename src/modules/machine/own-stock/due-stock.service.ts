@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { printTime } from '#kernel/crud/kinds.ts'
+import { toStoredRow } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
-import { moveRows, undoTransitions } from '#kernel/crud/states.ts'
+import { latestToUndo, moveRows, undoTransitions } from '#kernel/crud/states.ts'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, noRights } from '#kernel/runtime/context.ts'
@@ -12,7 +13,7 @@ import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/
 import { accountStates } from '../../system/user/account-state.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineRules, withOneLook } from '../machine/machine.service.ts'
-import { confirmStock } from './stock-upkeep.service.ts'
+import { confirmStock, secondsToUndo } from './stock-upkeep.service.ts'
 
 /** Of the tickets that the links of reminders carry. */
 export const reminderPrefix = 'confirm-stock'
@@ -88,17 +89,57 @@ export const mostListed = 100
 
 const endsSoon: RawBuilder<boolean> = sql`coalesce(expire_time < now() + make_interval(days => ${sql.lit(daysListed)}), false)`
 
-/** What the link of a reminder asks about: the seller's listings that expire soon or have, how many there are, and what allows one post. */
-export async function dueStock({ runtime, lang }: Context, ticket: string) {
-  const { tenant, seller } = await sellerOf(runtime, ticket)
-  const due = serverContext(runtime, tenant)
+interface Shown {
+  readonly id: string
+  readonly listing_no: string | null
+  readonly title: string | null
+  readonly title_en: string | null
+  readonly quantity: number | null
+}
+
+/** By what its seller knows a listing. */
+const namesOf = ({ lang }: Context, { id, listing_no, title, title_en, quantity }: Shown): JsonRow => ({
+  ...{ id, listingNo: listing_no ?? '', title: (lang === 'en' && title_en) || (title ?? ''), quantity: quantity ?? 0 },
+})
+
+/** What the link can still take back of what was marked as sold, the latest first, and until when. */
+async function soldLately(ctx: Context, seller: Seller): Promise<JsonRow[]> {
+  const own = contextOf(ctx.runtime, seller)
+  const found = await own.db
+    .selectFrom('machine')
+    .selectAll()
+    .where('create_user', '=', seller.seller)
+    .where('shelf_status', '=', 'SOLD')
+    .where('update_time', '>', sql<Date>`now() - make_interval(secs => ${sql.lit(secondsToUndo)})`)
+    .where(endsSoon)
+    .orderBy('update_time', 'desc')
+    .orderBy('id')
+    .limit(mostListed)
+    .execute()
+  const sold: JsonRow[] = []
+  for (const each of found) {
+    const { milliseconds } = await latestToUndo(own, machine, toStoredRow(machine, each))
+    const undoUntil = printTime(new Date(Date.now() + milliseconds), ctx.runtime.timeZone)
+    if (milliseconds > 0) sold.push({ ...namesOf(ctx, each), undoUntil })
+  }
+  return sold
+}
+
+/**
+ * What the link of a reminder asks about: the seller's listings that expire soon or have, and how many there are; what it can take back of what
+ * was marked as sold; and what allows one post.
+ */
+export async function dueStock(ctx: Context, ticket: string) {
+  const { runtime } = ctx
+  const seller = await sellerOf(runtime, ticket)
+  const due = serverContext(runtime, seller.tenant)
     .db.selectFrom('machine')
-    .where('create_user', '=', seller)
+    .where('create_user', '=', seller.seller)
     .where('shelf_status', 'in', ['ON', 'EXPIRED'])
     .where('quantity', '>', 0)
     .where(endsSoon)
   const found = await due
-    .select(['id', 'title', 'title_en', 'quantity', 'shelf_status', 'expire_time'])
+    .select(['id', 'listing_no', 'title', 'title_en', 'quantity', 'shelf_status', 'expire_time'])
     .select(sql<boolean>`expire_time < now() - make_interval(days => ${sql.lit(daysListed)})`.as('is_old'))
     .orderBy('expire_time', 'desc')
     .orderBy('id')
@@ -106,14 +147,13 @@ export async function dueStock({ runtime, lang }: Context, ticket: string) {
     .execute()
   const { total } = await due.select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow()
   const listings: JsonRow[] = found.map((each) => ({
-    id: each.id,
-    title: (lang === 'en' && each.title_en) || (each.title ?? ''),
-    quantity: each.quantity ?? 0,
+    ...namesOf(ctx, each),
     isExpired: each.shelf_status === 'EXPIRED',
     isOld: each.is_old,
     expireTime: each.expire_time ? printTime(each.expire_time, runtime.timeZone) : '',
   }))
-  return { listings, total: Number(total), postToken: await issuePost(runtime, { tenant, seller }, ticket) }
+  const sold = await soldLately(ctx, seller)
+  return { listings, total: Number(total), sold, postToken: await issuePost(runtime, seller, ticket) }
 }
 
 /** What a seller says of the listings that a reminder asks about, by their ids. */

@@ -14,6 +14,8 @@ const postToken = {
   required: ['缺少提交凭证，请刷新页面', 'The token of the post is missing: load the page again'],
   max: 64,
 } as const
+/** By what a seller knows a listing. */
+const named = { ...textParameters('id', 'listingNo', 'title'), quantity: wholeShape }
 const chooseOne = ['请选择至少一条数据', 'Select at least one row'] as const
 
 /** What the link of a reminder leads to, without a login. */
@@ -22,13 +24,12 @@ export const stockReminderRoutes = defineRoutes((route) => {
     '/blade-machine/machine/due-stock',
     'open',
     {
-      summary: `The listings that the link of a reminder asks its seller about, at most ${mostListed}, and how many there are; its token stands for the seller. Those that expired more than a week ago are marked as old. \`postToken\` allows one post by the same link, for half an hour; to open the link changes nothing`,
+      summary: `The listings that the link of a reminder asks its seller about, at most ${mostListed}, and how many there are; its token stands for the seller. Those that expired more than a week ago are marked as old. \`sold\` are those that were marked as sold and can be put back by \`undo-sold-due\` until the time that is told. \`postToken\` allows one post by the same link, for half an hour; to open the link changes nothing`,
       input: { token },
       answer: objectOf({
-        listings: arrayOf(
-          objectOf({ ...textParameters('id', 'title', 'expireTime'), quantity: wholeShape, isExpired: flagShape, isOld: flagShape }),
-        ),
+        listings: arrayOf(objectOf({ ...named, ...textParameters('expireTime'), isExpired: flagShape, isOld: flagShape })),
         total: wholeShape,
+        sold: arrayOf(objectOf({ ...named, ...textParameters('undoUntil') })),
         postToken: textShape,
       }),
       readsRows: true,

@@ -125,6 +125,33 @@ describe('the link of a reminder', () => {
     expect(await states(ids)).toEqual(['ON', 'SOLD', 'SOLD', 'ON'])
   })
 
+  test('tells what was sold and can be taken back, until when, as long as it can', async () => {
+    const { ids, token, post } = await linkTo(3)
+    const [one = '', two = '', three = ''] = ids
+    type Sold = { readonly id: string; readonly listingNo: string; readonly title: string; readonly undoUntil: string }
+    const sold = async () => (await app.call<{ sold: Sold[] }>('visitor', 'GET', `${base}/due-stock`, { query: { token } })).data.sold
+    expect(await sold()).not.toContainEqual(expect.objectContaining({ id: one }))
+    await post('confirm-due', { sold: [one] })
+    await post('confirm-due', { sold: [two] })
+    const [last, first] = await sold()
+    expect([last?.id, first?.id, last?.listingNo]).toEqual([two, one, expect.stringMatching(/^M\d+/)])
+    expect(last?.title).toContain(listing.model)
+    const milliseconds = Date.parse(`${last?.undoUntil.replace(' ', 'T')}+08:00`) - Date.now()
+    expect([milliseconds > 590_000, milliseconds <= 600_000]).toEqual([true, true])
+    await post('undo-sold-due', { ids: [two] })
+    // What was changed after it was sold cannot be taken back.
+    await sql`update store.machine set update_time = now(), quantity = 2 where id = ${one}`.execute(app.runtime.platformDb)
+    await post('confirm-due', { sold: [three] })
+    expect((await sold()).map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([three])
+    await sql`update store.machine set update_time = update_time - interval '10 minutes' where id = ${three}`.execute(
+      app.runtime.platformDb,
+    )
+    await sql`update store.machine_state_history set create_time = create_time - interval '10 minutes' where machine_id = ${three}`.execute(
+      app.runtime.platformDb,
+    )
+    expect((await sold()).map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([])
+  })
+
   test('takes a sale back, and the seller who has logged in does too', async () => {
     const { ids, post } = await linkTo(2)
     const [one = '', two = ''] = ids

@@ -99,7 +99,7 @@ async function lockOwn(ctx: Context, id: string): Promise<StoredRow<typeof machi
 }
 
 /** Seconds for which a sale of some can be taken back: as long as a transition. */
-const secondsToUndo = 600
+export const secondsToUndo = 600
 
 const soldBy = (ctx: Context, id: string): string => `${accountSubject('undo-sale', ctx.tenant, callerId(ctx))} ${id} `
 

@@ -4,16 +4,19 @@ import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CallError } from '#ui/request.ts'
 import { failureOf } from '#ui/services.ts'
 import { headOf } from '../../head.ts'
 import { useHydrated } from '../../until-hydrated.tsx'
 import styles from './confirm-stock.module.css'
 import { type Answer, AnswerChoices, type DueListing, DueListings, OldListings } from './due-listings.tsx'
+import { type SoldListing, SoldListings } from './sold-listings.tsx'
 
 interface Due {
   readonly listings: readonly DueListing[]
   readonly total: number
+  readonly sold: readonly SoldListing[]
   /** Allows one post. */
   readonly postToken: string
 }
@@ -27,7 +30,7 @@ export async function loader({ context, url }: LoaderFunctionArgs) {
   } catch (thrown) {
     const failure = thrown instanceof Response ? ((await thrown.json()) as { msg?: string; status?: number }) : failureOf(thrown)
     if (!failure || (failure.status ?? 500) >= 500) throw thrown
-    return { ticket, listings: [], total: 0, postToken: '', problem: failure.msg ?? '' }
+    return { ticket, listings: [], total: 0, sold: [], postToken: '', problem: failure.msg ?? '' }
   }
 }
 
@@ -42,24 +45,27 @@ export function meta(args: MetaArgs) {
 export default function ConfirmStockPage() {
   const t = useT()
   const address = useAddress()
-  const { ticket, postToken, listings, total, problem } = useLoaderData<typeof loader>()
-  const { outcome, error, busy, send, undo } = useAnswers(ticket, postToken)
+  const { ticket, postToken, listings, total, sold, problem } = useLoaderData<typeof loader>()
+  const { outcome, failure, busy, send, undo } = useAnswers(ticket, postToken)
+  const status = useRef<HTMLParagraphElement>(null)
+  // The button that had the focus may be gone.
+  useEffect(() => {
+    if (outcome) status.current?.focus()
+  }, [outcome])
+  const ofForm = failure?.of === 'confirm-due' && listings.length > 0
   return (
     <main id="content" className={`wide ${styles.page}`}>
       <h1>{t(['确认库存', 'Confirm stock'])}</h1>
-      <p role="status" className={outcome ? 'note ok' : undefined}>
-        {outcome?.text}{' '}
-        {outcome && outcome.sold.length > 0 && (
-          <button type="button" className="button" disabled={busy} onClick={() => undo(outcome.sold)}>
-            {t(['撤销售出', 'Undo the sale'])}
-          </button>
-        )}
+      <p ref={status} role="status" tabIndex={-1} className={outcome ? 'note ok' : undefined}>
+        {outcome?.text}
       </p>
-      {(error || problem) && (
+      {problem && (
         <p role="alert" className="note bad">
-          {error || problem}
+          {problem}
         </p>
       )}
+      {failure && !ofForm && <Failure text={failure.text} />}
+      <SoldListings sold={sold} busy={busy} onUndo={undo} />
       {!problem && listings.length === 0 && (
         <p>
           {outcome
@@ -67,11 +73,24 @@ export default function ConfirmStockPage() {
             : t(['没有即将到期的现货，无需确认。', 'Nothing expires soon: there is nothing to confirm.'])}
         </p>
       )}
-      {listings.length > 0 && <AnswerForm listings={listings} total={total} busy={busy} onSend={send} />}
+      {listings.length > 0 && <AnswerForm {...{ listings, total, busy }} failure={ofForm ? failure.text : ''} onSend={send} />}
       <p>
-        <Link to={address('/product?isSelf=1')}>{t(['我的现货', 'My stock'])}</Link>
+        <Link className={styles.own} to={address('/product?isSelf=1')}>
+          {t(['我的现货', 'My stock'])}
+        </Link>
       </p>
     </main>
+  )
+}
+
+/** Why something failed; takes the focus, as the button that had it was disabled meanwhile. */
+function Failure({ text }: { readonly text: string }) {
+  const alert = useRef<HTMLParagraphElement>(null)
+  useEffect(() => alert.current?.focus(), [])
+  return (
+    <p ref={alert} role="alert" tabIndex={-1} className="note bad">
+      {text}
+    </p>
   )
 }
 
@@ -80,35 +99,31 @@ interface Answers {
   readonly sold: readonly string[]
 }
 
-interface Outcome {
-  readonly text: string
-  /** What can be taken back. */
-  readonly sold: readonly string[]
-}
+type Path = 'confirm-due' | 'undo-sold-due'
 
 /** Sends answers, and takes sales back; what is left to answer is read again after either. */
 function useAnswers(ticket: string, postToken: string) {
   const t = useT()
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
-  const [error, setError] = useState('')
+  const [outcome, setOutcome] = useState<{ readonly text: string }>()
+  const [failure, setFailure] = useState<{ readonly text: string; readonly of: Path }>()
   const next = useRef(postToken)
   useEffect(() => {
     next.current = postToken
   }, [postToken])
-  const post = async (path: string, body: object, success: Outcome) => {
+  const post = async (path: Path, body: object, success: string) => {
     setBusy(true)
-    setError('')
+    setFailure(undefined)
     try {
       await call('POST', `/blade-machine/machine/${path}`, { body: { token: ticket, postToken: next.current, ...body } })
-      setOutcome(success)
+      setOutcome({ text: success })
       await revalidate()
       return true
     } catch (thrown) {
       if (!(thrown instanceof CallError)) throw thrown
       setOutcome(undefined)
-      setError(thrown.msg)
+      setFailure({ text: thrown.msg, of: path })
       next.current = (thrown.data as { postToken?: string } | null)?.postToken ?? next.current
       // What was answered elsewhere meanwhile is left out of the next try; the other choices stay. A token may be spent, whatever went wrong.
       if (thrown.status >= 400) await revalidate()
@@ -122,15 +137,19 @@ function useAnswers(ticket: string, postToken: string) {
       ...(ids.length > 0 ? [t(confirmedWords, { n: ids.length })] : []),
       ...(sold.length > 0 ? [t(soldWords, { n: sold.length })] : []),
     ]
-    return post('confirm-due', { ids, sold }, { text: sentences.join(' '), sold })
+    return post('confirm-due', { ids, sold }, sentences.join(' '))
   }
-  const undo = (ids: readonly string[]) => post('undo-sold-due', { ids }, { text: t(['已撤销', 'Undone']), sold: [] })
-  return { outcome, error, busy, send, undo }
+  const undo = (ids: readonly string[]) => post('undo-sold-due', { ids }, t(['已撤销', 'Undone']))
+  return { outcome, failure, busy, send, undo }
 }
 
 const confirmedWords: Words = [
   '已确认 {n} 条现货，有效期重新计算。',
   '{n} listing confirmed; its validity begins anew.|{n} listings confirmed; their validity begins anew.',
+]
+const soldQuestion: Words = [
+  '将 {n} 条现货标记为已售出并下架？十分钟内可以撤销。',
+  'Mark {n} listing as sold? It leaves the shelf; you can undo it for ten minutes.|Mark {n} listings as sold? They leave the shelf; you can undo it for ten minutes.',
 ]
 const soldWords: Words = ['已将 {n} 条标记为售罄。', '{n} listing marked as sold out.|{n} listings marked as sold out.']
 
@@ -138,11 +157,13 @@ interface FormProps {
   readonly listings: readonly DueListing[]
   readonly total: number
   readonly busy: boolean
+  /** Why the answers were not taken; '' if nothing failed. */
+  readonly failure: string
   /** Returns whether the answers were taken. */
   readonly onSend: (answers: Answers) => Promise<boolean>
 }
 
-function AnswerForm({ listings, total, busy, onSend }: FormProps) {
+function AnswerForm({ listings, total, busy, failure, onSend }: FormProps) {
   const t = useT()
   const isHydrated = useHydrated()
   const [chosen, setChosen] = useState<Readonly<Record<string, Answer>>>({})
@@ -151,8 +172,13 @@ function AnswerForm({ listings, total, busy, onSend }: FormProps) {
   const idsOf = (answer: Answer) => listings.filter((each) => (answerOf(each) || rest) === answer).map(({ id }) => id)
   const [ids, sold] = [idsOf('inStock'), idsOf('sold')]
   const isOpen = listings.some((each) => answerOf(each) === '')
-  const submit = async (event: FormEvent) => {
+  const [isAsking, setAsking] = useState(false)
+  const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (sold.length > 1) setAsking(true)
+    else void sendAll()
+  }
+  const sendAll = async () => {
     if (!(await onSend({ ids, sold }))) return
     // It was meant for what was shown then: a listing whose sale is undone is asked about anew.
     setRest('')
@@ -182,12 +208,26 @@ function AnswerForm({ listings, total, busy, onSend }: FormProps) {
           <AnswerChoices name="rest" answer={rest} onAnswer={setRest} />
         </fieldset>
       )}
-      <button type="submit" className="button main" disabled={busy || !isHydrated || ids.length + sold.length === 0}>
-        {t(['提交：还有货 {inStock} 条，已售出 {sold} 条', 'Send: {inStock} in stock, {sold} sold'], {
-          inStock: ids.length,
-          sold: sold.length,
-        })}
-      </button>
+      <div className={styles.send}>
+        <button type="submit" className="button main" disabled={busy || !isHydrated || ids.length + sold.length === 0}>
+          {t(['提交：还有货 {inStock} 条，已售出 {sold} 条', 'Send: {inStock} in stock, {sold} sold'], {
+            inStock: ids.length,
+            sold: sold.length,
+          })}
+        </button>
+        {failure && <Failure text={failure} />}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          text={t(soldQuestion, { n: sold.length })}
+          confirmLabel={t(['标记为已售出', 'Mark as sold'])}
+          cancelLabel={t(['取消', 'Cancel'])}
+          onAnswer={(confirmed) => {
+            setAsking(false)
+            if (confirmed) void sendAll()
+          }}
+        />
+      )}
     </form>
   )
 }

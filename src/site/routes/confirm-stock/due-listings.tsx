@@ -2,11 +2,9 @@ import { useId } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import styles from './confirm-stock.module.css'
+import { ListingNames, type NamedListing } from './listing-names.tsx'
 
-export interface DueListing {
-  readonly id: string
-  readonly title: string
-  readonly quantity: number
+export interface DueListing extends NamedListing {
   readonly isExpired: boolean
   /** Expired so long ago that the reminder is not about it. */
   readonly isOld: boolean
@@ -43,6 +41,8 @@ export function AnswerChoices({ name, answer, onAnswer }: ChoicesProps) {
   )
 }
 
+const dayOf = ({ expireTime }: DueListing): string => expireTime.slice(0, 10)
+
 interface Props {
   readonly listings: readonly DueListing[]
   readonly answerOf: (listing: DueListing) => Answer
@@ -57,10 +57,11 @@ export function DueListings({ listings, answerOf, onAnswer, labelledBy }: Props 
         <li key={listing.id}>
           <fieldset>
             <legend>
-              <span>{listing.title}</span>
-              <span className={styles.faint}>{t(['{n} 台', '{n} pc|{n} pcs'], { n: listing.quantity })}</span>
+              <ListingNames listing={listing} />
               {listing.isExpired && <span className="badge warn">{t(['已到期', 'Expired'])}</span>}
-              {listing.isOld && <span className={styles.faint}>{listing.expireTime.slice(0, 10)}</span>}
+              <span className={styles.faint}>
+                {listing.isExpired ? dayOf(listing) : t(['{day} 到期', 'expires on {day}'], { day: dayOf(listing) })}
+              </span>
             </legend>
             <AnswerChoices name={listing.id} answer={answerOf(listing)} onAnswer={(answer) => onAnswer(listing, answer)} />
           </fieldset>
@@ -78,7 +79,7 @@ export function OldListings(props: Props) {
   if (!oldest) return null
   return (
     <>
-      <h2 id={id}>{t(['{day} 起已到期', 'Expired since {day}'], { day: oldest.expireTime.slice(0, 10) })}</h2>
+      <h2 id={id}>{t(['{day} 起已到期', 'Expired since {day}'], { day: dayOf(oldest) })}</h2>
       <p>
         {t([
           '到期已超过 7 天，尚无回答；请选择还有货或已售出。',
