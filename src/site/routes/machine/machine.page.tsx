@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData } from 'react-router'
 import { langOf } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
@@ -21,13 +21,15 @@ import { KeyFigures } from './key-figures.tsx'
 import { notesOf } from './listing-notes.ts'
 import { loadMotor, loadSpecification } from './machine.loader.ts'
 import styles from './machine.module.css'
-import { type PageMotor, pageFieldsOf, withFiles } from './page-fields.ts'
+import { pageFieldsOf, withFiles } from './page-fields.ts'
 import { remarksIn } from './remarks.ts'
 import { Share } from './share.tsx'
 import { type Replacement, SimilarMotors, shownReplacement } from './similar-motors.tsx'
 import { Specification } from './specification-groups.tsx'
 import { crumbsOf, motorHead } from './structured-data.ts'
 import { useViewCount } from './use-view-count.ts'
+
+const Files = lazy(() => import('./files.tsx').catch(() => ({ default: () => null })))
 
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
@@ -127,7 +129,11 @@ export default function MachinePage() {
               </p>
             </section>
           )}
-          <Files motor={motor} />
+          {motor.attachments && motor.attachments.length > 0 && (
+            <Suspense>
+              <Files files={motor.attachments} />
+            </Suspense>
+          )}
           <Specification groups={groups} />
           {drawing && <DimensionDrawing drawing={drawing} frame={motor.frame} />}
           {!isSold && <SimilarMotors replacements={replacements} />}
@@ -141,24 +147,5 @@ export default function MachinePage() {
       </main>
       {!isSold && <ContactBar motor={motor} />}
     </>
-  )
-}
-
-function Files({ motor }: { motor: PageMotor }) {
-  const t = useT()
-  if (!motor.attachments?.length) return null
-  return (
-    <section>
-      <h2>{t(['附件', 'Files'])}</h2>
-      <ul className={styles.text}>
-        {motor.attachments.map(({ name, link }) => (
-          <li key={link}>
-            <a href={link} target="_blank" rel="noreferrer">
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
