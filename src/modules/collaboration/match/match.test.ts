@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverContext } from '#kernel/jobs/attempts.ts'
 import { insertAttachments } from '#test/attachments.ts'
+import { companyCalls } from '#test/companies.ts'
 import { openDemand, submitDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { staffMaker } from '#test/staff.ts'
@@ -284,6 +285,18 @@ describe('the jobs', () => {
     await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [first], shelfStatus: 'OFF' } })
     expect([await matchCount(), (await match(other, { demandId })).data.length]).toEqual([1, 1])
     expect([await counts('member'), await counts('neighbour')]).toEqual([[], []])
+  })
+
+  test('count no motor that the buyer or a colleague sells', async () => {
+    const [boss, clerk] = await companyCalls(() => app).newCompany(staffMaker(app), '惠山水泵')
+    const voltageV = freshVoltage()
+    const theirs = [await putOnShelf(app, { ...motor, voltageV }, boss), await putOnShelf(app, { ...motor, voltageV }, clerk)]
+    const demandId = await openDemand(app, { voltageV }, boss)
+    const counted = async () =>
+      (await app.call<JsonRow[]>(boss, 'GET', '/blade-collaboration/collaboration/match-counts', { query: { ids: demandId } })).data
+    expect([theirs.length, await counted()]).toEqual([2, [{ id: demandId, matchCount: 0 }]])
+    await putOnShelf(app, { ...motor, voltageV })
+    expect(await counted()).toEqual([{ id: demandId, matchCount: 1 }])
   })
 
   test('tell a seller once of a demand, in the language of the reader, however many motors meet it', async () => {

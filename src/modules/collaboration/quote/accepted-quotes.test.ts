@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
-import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
+import { md5, type Persona, type TestApp, testApp, testPassword } from '#test/test-app.ts'
 
 type JsonRow = Record<string, unknown>
 type As = Persona | { token: string }
@@ -59,6 +59,17 @@ describe('a demand that is bought in parts', () => {
     expect((await demandOf(buyer, demandId)).demandStatus).toBe('CLOSED')
   })
 
+  test('counts what it has bought of a seller who closes the account, and stays a quoted one', async () => {
+    const demandId = await openDemand(app, { quantity: 10, partialOk: true }, buyer)
+    const leaving = { token: String((await app.login('000000', 'trader4')).body.access_token) }
+    await accept(await offer(leaving, demandId, { qty: 4 }))
+    await offer(leaving, demandId, { qty: 6 })
+    expect(await demandOf(buyer, demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 2 })
+    const body = { oldPassword: md5(testPassword) }
+    expect((await app.call(leaving, 'POST', '/blade-user/close-account', { body })).status).toBe(200)
+    expect(await demandOf(buyer, demandId)).toMatchObject({ demandStatus: 'QUOTED', quoteCount: 1 })
+  })
+
   test('takes more quotes of who has sold a part of it', async () => {
     const demandId = await openDemand(app, { quantity: 10, partialOk: true }, buyer)
     await accept(await offer('member', demandId, { qty: 4 }))
@@ -98,6 +109,16 @@ test('a quote asks more than nothing, when it is made and when it is changed', a
       const reply = await app.call(as, 'POST', `${base}/submit`, { body, headers: { 'accept-language': lang } })
       expect(reply).toMatchObject({ status: 400, msg, data: { field: 'price' } })
     }
+})
+
+test('a quote is not accepted once its seller has closed the account, also before the closing has withdrawn it', async () => {
+  const quote = await offer(seller, await openDemand(app, {}, buyer), { qty: 2 })
+  const setClosed = (time: ReturnType<typeof sql>) =>
+    sql`update store."user" set close_time = ${time} where tenant_id = '000000' and account = 'trader3'`.execute(app.runtime.platformDb)
+  await setClosed(sql`now() + interval '9 days'`)
+  expect(await tryToAccept(quote)).toMatchObject({ status: 409, msg: '报价账号已停用，请选择其他报价' })
+  await setClosed(sql`null`)
+  await accept(quote)
 })
 
 test('a buyer accepts one of many quotes, each other seller is notified once, and no seller has more than twenty open for one demand', async () => {

@@ -150,19 +150,14 @@ export async function derivedFrom(
  * it himself. Rejects what is no origin.
  */
 function trueOrigins(listing: ListingRow, former: ListingRow | undefined): string[] {
-  const before = originsIn(former?.origins)
   const same = (path: string): boolean => JSON.stringify(valueAt(listing, path)) === JSON.stringify(valueAt(former, path))
   const isSaidAnew = former === undefined || !same('origins')
   if (isSaidAnew && listing.origins.some((text) => originsIn([text]).size === 0))
     reject(['数据来源每项应为“字段:来源”，如 currentA:CATALOG', 'Each origin is written “field:origin”, as currentA:CATALOG'], {
       field: 'origins',
     })
-  return storedOrigins(
-    [...originsIn(listing.origins)].filter(([name, origin]) => {
-      if (isEmpty(valueAt(listing, name))) return false
-      return isSaidAnew || before.get(name) !== origin || same(name)
-    }),
-  )
+  const isTrue = (name: string): boolean => !isEmpty(valueAt(listing, name)) && (isSaidAnew || same(name))
+  return storedOrigins([...originsIn(listing.origins)].filter(([name]) => isTrue(name)))
 }
 
 /** What a listing has in a field, or in one of a block as `gear.ratio`. */

@@ -176,6 +176,15 @@ describe('the origins of values', () => {
     expect((await submit({ id: data.id, rowVersion, currentA: 11.5 })).status).toBe(200)
     expect((await detail(data.id)).origins).toEqual(['powerKw:NAMEPLATE'])
   })
+
+  test('do not outlive one that is changed beside them as they were, nor one within a block', async () => {
+    const origins = ['powerKw:NAMEPLATE', 'gear.ratio:CATALOG', 'gear.outputRpm:CATALOG']
+    const geared = { ...listing, typeCode: 'GEA', gear: { ratio: 56.3, outputRpm: 26 }, origins }
+    const { data, msg } = await submit(geared)
+    expect((await detail(data.id)).origins, msg).toEqual(origins)
+    expect((await submit({ ...geared, id: data.id, gear: { ratio: 57, outputRpm: 26 } })).status).toBe(200)
+    expect((await detail(data.id)).origins).toEqual(['powerKw:NAMEPLATE', 'gear.outputRpm:CATALOG'])
+  })
 })
 
 test.each(['title', 'model', 'description'])(

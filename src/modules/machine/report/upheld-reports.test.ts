@@ -129,6 +129,18 @@ describe('an accepted objection', () => {
   })
 })
 
+test('a draft that a report has blocked stays so when an objection is accepted, and its owner may send it to review', async () => {
+  const id = await putOnShelf(app, listing)
+  const reported = await report('LISTING', id)
+  expect((await post('member', 'submit', { id, model: 'YE3-160M1-2', powerKw: 11 })).data.shelfStatus).toBe('PENDING')
+  expect((await shelve('member', id, 'DRAFT')).status).toBe(200)
+  await decide(reported, 'uphold')
+  await appeal(reported)
+  await decide(reported, 'dismiss')
+  expect((await detail(id)).shelfStatus).toBe('BLOCKED')
+  expect([(await shelve('member', id, 'PENDING')).status, (await detail(id)).shelfStatus]).toEqual([200, 'PENDING'])
+})
+
 describe('an upheld report of a company that who was accused has left', () => {
   const page = '/blade-machine/company'
   const { post: send, own, mine, join } = companyCalls(() => app)
