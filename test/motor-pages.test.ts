@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertAttachments } from './attachments.ts'
+import { openDemand } from './demands.ts'
 import { listing, putOnShelf, submitListing } from './listings.ts'
 import { type ProductProcess, startProductOn } from './product-process.ts'
 import { type TestApp, testApp } from './test-app.ts'
@@ -110,6 +111,22 @@ describe('a comparison', () => {
     const [, first, second] = rows.find((cells) => String(cells[1]).startsWith('89.6')) ?? []
     expect(first).toBe(`${second} (by catalogue)`)
   })
+})
+
+test('remarks that say the same in both languages are shown in that of the page, of a motor and of a demand', async () => {
+  const remarks = ['空压机主电机，星三角起动。', 'Main motor of an air compressor, star-delta starting.'] as const
+  const description = remarks.join('\n')
+  for (const path of [`/machine/${await onShelf({ description })}`, `/purchase/${await openDemand(app, { description })}`]) {
+    const pages = await Promise.all([path, `/en${path}`].map(async (each) => (await get(each)).text()))
+    const shown = pages.map((html) => remarks.map((text) => html.includes(text)))
+    expect([path, shown]).toEqual([
+      path,
+      [
+        [true, false],
+        [false, true],
+      ],
+    ])
+  }
 })
 
 describe('the page of a power and its poles', () => {

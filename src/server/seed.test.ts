@@ -114,6 +114,17 @@ describe('the demo stock', () => {
     expect(rows.length).toBeGreaterThan(2)
   })
 
+  test('has remarks in two lines, one in each language, at motors and at demands', async () => {
+    for (const table of ['machine', 'collaboration']) {
+      const { rows } = await sql<{
+        text: string
+      }>`select distinct description as text from ${sql.table(table)} where description is not null`.execute(db)
+      // Long enough to be sentences, so that a page shows one of them.
+      for (const { text } of rows) expect(text).toMatch(/^(?=.*[一-鿿]).{9,}。\n[A-Z\d][ -~]{19,}$/)
+      expect(rows.length, table).toBeGreaterThan(10)
+    }
+  })
+
   test('has titles within the allowed length', async () => {
     expect(await count('machine', 'length(title) > 60 or length(title_en) > 120 or title is null')).toBe(0)
   })

@@ -11,6 +11,7 @@ import { textLanguage } from '../../motor/text-language.ts'
 import { ReportFold } from '../../report/report-fold.tsx'
 import { useRootData } from '../../root-data.ts'
 import { breadcrumbOf, graphOf } from '../../structured-data.ts'
+import { remarksIn } from '../machine/remarks.ts'
 import { SimilarMotors } from '../machine/similar-motors.tsx'
 import { Specification } from '../machine/specification-groups.tsx'
 import { demandTitle, needTexts } from '../purchase/demand.ts'
@@ -45,6 +46,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   ])
   return {
     ...data,
+    demand: { ...data.demand, description: remarksIn(data.demand.description ?? '', services.lang) },
     received,
     ownQuotes,
     ownMotors,
