@@ -76,10 +76,7 @@ class CellErrors extends Error {
   }
 }
 
-/**
- * Imports the rows of a sheet, each by a submit of the caller, except those that an earlier attempt has imported. What it did is counted in
- * `outcome` when it is committed.
- */
+/** Imports the rows of a sheet, each by a submit of the caller, but those that an earlier attempt has imported; counts them in `outcome`. */
 export async function importRows(ctx: Context, service: Crud, options: ImportOptions, outcome: Outcome): Promise<void> {
   const { sheet, importId, dryRun, progress } = options
   const reader = rowReader(service, options)
@@ -92,7 +89,7 @@ export async function importRows(ctx: Context, service: Crud, options: ImportOpt
       for (const [index, row] of rows.slice(at, at + size).entries()) {
         // Read all the same, as its values may stand in the file twice.
         if (done.has(row.rowNo)) await reader(ctx, row.cells).catch(() => undefined)
-        else await importRow(ctx, service, options, outcome, row, () => reader(ctx, row.cells))
+        else await importRow(partOf(ctx), service, options, outcome, row, () => reader(ctx, row.cells))
         if (dryRun && (index + 1) % batchSize === 0) await progress(at + index + 1, rows.length)
       }
       if (dryRun) throw new RollBack()
@@ -117,6 +114,9 @@ async function importedBefore(ctx: Context, importId: string, outcome: Outcome):
   outcome.changed = rows.length - outcome.created
   return new Set(rows.map(({ rowNo }) => rowNo ?? 0))
 }
+
+/** For what a savepoint may undo: locks that the transaction is known to hold may be taken, and let go, by an earlier such part of it. */
+const partOf = (ctx: Context): Context => ({ ...ctx, db: ctx.db.$extendTables<Record<never, never>>() })
 
 async function importRow(
   ctx: Context,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { importRows } from '#kernel/exchange/import-rows.ts'
 import { serverContext } from '#kernel/jobs/attempts.ts'
-import { noRights } from '#kernel/runtime/context.ts'
+import { reject } from '#kernel/resource/user-error.ts'
+import { type Context, noRights } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
 import { insertAttachments } from '#test/attachments.ts'
 import { dayFromNow, demand, openDemand } from '#test/demands.ts'
@@ -177,6 +179,11 @@ describe('what is put back while its owner closes the account', () => {
     const { shelfStatus, demandStatus } = (await detail('admin', path, id)).data
     return shelfStatus ?? demandStatus
   }
+  /** Whoever may delete all rows, and so put them back. */
+  const staffContext = (): Context => {
+    const codes = new Set(['machine_delete', 'collaboration_delete'])
+    return { ...serverContext(app.runtime, '000000'), rights: { ...noRights, allRows: true, codes } }
+  }
   /** A listing on the shelf and an open demand, which were deleted as they were. */
   async function deletedRows(as: { token: string }) {
     const rows = [
@@ -194,9 +201,7 @@ describe('what is put back while its owner closes the account', () => {
     const as = await tokenOf('trader2')
     const rows = await deletedRows(as)
     const [isBack, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const codes = new Set(['machine_delete', 'collaboration_delete'])
-    const staff = { ...serverContext(app.runtime, '000000'), rights: { ...noRights, allRows: true, codes } }
-    const puttingBack = withTransaction(staff, async (ctx) => {
+    const puttingBack = withTransaction(staffContext(), async (ctx) => {
       for (const [, , id, service] of rows) await service.undelete(ctx, [id])
       isBack.resolve()
       await mayEnd.promise
@@ -207,6 +212,31 @@ describe('what is put back while its owner closes the account', () => {
     mayEnd.resolve()
     await Promise.all([puttingBack, closing])
     expect([await stateOf(rows[0][0], rows[0][2]), await stateOf(rows[1][0], rows[1][2])]).toEqual(['OFF', 'CANCELLED'])
+  })
+
+  test('is ended by the closing, which waits for it, also where a row of an import that was rejected came before', async () => {
+    const as = await tokenOf('trader6')
+    const [[path, , id]] = await deletedRows(as)
+    const [isBack, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let rows = 0
+    const submit = async (ctx: Context) => {
+      await machineService.undelete(ctx, [id])
+      rows += 1
+      if (rows === 1) reject(['此行有误', 'This row is wrong'])
+      isBack.resolve()
+      await mayEnd.promise
+      return { id, rowVersion: '2' }
+    }
+    const sheet = { headers: ['型号'], rows: [2, 3].map((rowNo) => ({ rowNo, cells: ['YE3-132S-4'] })) }
+    const options = { importId: '1', sheet, columns: ['model'], update: false, dryRun: false, progress: async () => {}, rejected: [] }
+    const outcome = { created: 0, changed: 0, errorCount: 0, errors: [] }
+    const importing = importRows(staffContext(), { ...machineService, submit }, options, outcome)
+    await isBack.promise
+    const closing = close('trader6')
+    await expect.poll(waiting).toBe(1)
+    mayEnd.resolve()
+    await Promise.all([importing, closing])
+    expect([outcome, await stateOf(path, id)]).toMatchObject([{ created: 1, errorCount: 1 }, 'OFF'])
   })
 
   test('is rejected once the closing has begun, and nothing new is published', async () => {

@@ -11,7 +11,7 @@ export async function isClosedAccount({ db }: Context, id: string | null): Promi
   return Boolean(found?.close_time)
 }
 
-/** The accounts that a transaction keeps open, so that it asks for each once. */
+/** The accounts that a transaction keeps open, so that it asks for each once; a part that may be undone alone has a `db` of its own, and asks anew. */
 const keptOpen = new WeakMap<object, Set<string>>()
 
 const tradeOf = ({ tenant }: Context, id: string): string => `trade of ${tenant} ${id}`
