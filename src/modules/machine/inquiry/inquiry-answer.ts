@@ -31,5 +31,7 @@ export interface Message {
 export interface InquiryWithMessages {
   readonly thread: InquiryEntry
   readonly isBlocked: boolean
+  /** Whether there are messages before these. */
+  readonly hasEarlier: boolean
   readonly messages: readonly Message[]
 }

@@ -59,12 +59,12 @@ export const inquiryRoutes = defineRoutes((route) => {
     `${base}/thread`,
     'member',
     {
-      summary: 'An inquiry with its messages, the oldest first',
-      input: { id },
-      answer: objectOf({ thread: inquiryShape, isBlocked: flagShape, messages: arrayOf(messageShape) }),
+      summary: 'An inquiry with its latest 500 messages, or with the 500 before one of them; the oldest first',
+      input: { id, before: { kind: 'text', label: ['在此消息之前', 'Before this message'], max: 19 } },
+      answer: objectOf({ thread: inquiryShape, isBlocked: flagShape, hasEarlier: flagShape, messages: arrayOf(messageShape) }),
       readsRows: true,
     },
-    (ctx, { id }) => readInquiry(ctx, id),
+    (ctx, { id, before }) => readInquiry(ctx, id, before ?? ''),
   )
   route.post(`${base}/read`, 'member', { summary: 'The caller has read an inquiry', input: { id } }, (ctx, { id }) =>
     markInquiryRead(ctx, id),

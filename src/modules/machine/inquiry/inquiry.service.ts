@@ -10,7 +10,7 @@ import { defineService } from '#kernel/http/services.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, mayDo } from '#kernel/runtime/context.ts'
 import { inquiry } from './inquiry.resource.ts'
-import { anonymousBuyer, type Inquiry, isBuyerHidden, latestMessages, namesOf } from './own-inquiries.service.ts'
+import { anonymousBuyer, type Inquiry, isBuyerHidden, messagesOf, namesOf } from './own-inquiries.service.ts'
 
 /** Messages of these inquiries that were reported, counted by inquiry. The ids are compared by raw SQL, as a report names what it is about by a text. */
 async function reportsOf({ db }: Context, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
@@ -65,7 +65,7 @@ async function readMessages(ctx: Context, ids: readonly string[]): Promise<JsonR
   const [id = '', ...others] = ids
   if (others.length > 0) reject(['一次只能查看一条询价', 'Read one inquiry at a time: choose one'], { field: 'ids' })
   const row = (isId(id) ? await repository(ctx, inquiry).find({ id }) : undefined) ?? notFound()
-  const messages = await latestMessages(ctx, id)
+  const { messages } = await messagesOf(ctx, id)
   const names = await namesOf(ctx, [row.buyer ?? '0', row.seller ?? '0'])
   const nameOf = (sender: string | null): string =>
     sender === row.buyer && isHiddenFromStaff(ctx, row) ? t(anonymousBuyer, ctx.lang) : (names.get(sender ?? '') ?? '')

@@ -45,9 +45,11 @@ const start = (as: Caller, text = '这台还有吗？电话 13800138000', id = l
 interface InquiryAnswer {
   readonly thread: JsonRow
   readonly isBlocked: boolean
+  readonly hasEarlier: boolean
   readonly messages: readonly { readonly id: string; readonly text: string; readonly isMine: boolean; readonly fileName: string }[]
 }
-const read = (as: Caller, id: string) => app.call<InquiryAnswer>(as, 'GET', `${base}/thread`, { query: { id } })
+const read = (as: Caller, id: string, before?: string) =>
+  app.call<InquiryAnswer>(as, 'GET', `${base}/thread`, { query: { id, ...(before !== undefined && { before }) } })
 const inquiries = async (as: Caller) => (await app.call<{ records: JsonRow[] }>(as, 'GET', `${base}/threads`)).data.records
 const notices = async (as: Caller) =>
   (await app.call<{ records: { title: string; path: string }[] }>(as, 'GET', '/blade-desk/notification/mine', { query: { size: 200 } }))
@@ -76,6 +78,30 @@ describe('an inquiry', () => {
     }
     expect((await read('visitor', data.id)).status).toBe(401)
     expect((await start('visitor')).status).toBe(401)
+  })
+
+  test('of more than 500 messages is read by both sides from its end, and from any message backwards', async () => {
+    const asker = await staffMaker(app).staff({ codes: [] })
+    const { id } = (await start(asker, '0')).data
+    await sql`insert into store.inquiry_message (tenant_id, inquiry_id, sender, text)
+      select '000000', ${id}, ${asker.id}, number::text from generate_series(1, 1002) as number`.execute(app.runtime.platformDb)
+    const texts = Array.from({ length: 1003 }, (_, at) => String(at))
+    for (const as of [asker, 'member'] as const) {
+      const shown: string[] = []
+      let before: string | undefined
+      for (const [count, hasEarlier] of [
+        [500, true],
+        [500, true],
+        [3, false],
+      ] as const) {
+        const { data } = await read(as, id, before)
+        expect([data.messages.length, data.hasEarlier]).toEqual([count, hasEarlier])
+        shown.unshift(...data.messages.map(({ text }) => text))
+        before = data.messages[0]?.id
+      }
+      expect([shown, (await read(as, id, before)).data.messages]).toEqual([texts, []])
+    }
+    expect([(await read(asker, id, 'abc')).status, (await read(stranger, id, '1')).status]).toEqual([404, 404])
   })
 
   test('about a listing that hides its contact names the seller with the first answer, and about another one at once', async () => {

@@ -110,22 +110,33 @@ function shown(ctx: Context, row: Inquiry, others: ReadonlyMap<string, string>):
   }
 }
 
-/** Messages of an inquiry that are shown. */
+/** Messages of an inquiry in one answer. */
 const mostMessages = 500
 
-/** The latest messages of an inquiry, the oldest first. */
-export async function latestMessages(ctx: Context, inquiryId: string): Promise<StoredRow<typeof inquiryMessage>[]> {
-  const latest = await repository(ctx, inquiryMessage, { rows: 'all' }).list(
-    { inquiryId },
-    { order: [['createTime', 'desc']], limit: mostMessages },
-  )
-  return latest.toReversed()
+interface ReadMessages {
+  /** The oldest first. */
+  readonly messages: readonly StoredRow<typeof inquiryMessage>[]
+  readonly hasEarlier: boolean
 }
 
-/** An inquiry of the caller with its messages, the oldest first. */
-export async function readInquiry(ctx: Context, id: string): Promise<InquiryWithMessages> {
+/** The latest messages of an inquiry, or those before one of them. Their ids are in the order in which they were written. */
+export async function messagesOf(ctx: Context, inquiryId: string, before = ''): Promise<ReadMessages> {
+  if (before !== '' && !isId(before)) return notFound()
+  const all = ctx.db.selectFrom('inquiry_message').select('id').where('inquiry_id', '=', inquiryId)
+  const asked = before === '' ? all : all.where('id', '<', before)
+  const found = await asked
+    .orderBy('id', 'desc')
+    .limit(mostMessages + 1)
+    .execute()
+  const ids = found.slice(0, mostMessages).map(({ id }) => id)
+  const messages = await repository(ctx, inquiryMessage, { rows: 'all' }).list({ id: ids }, { order: [['id', 'asc']] })
+  return { messages, hasEarlier: found.length > mostMessages }
+}
+
+/** An inquiry of the caller with its latest messages, or with those before one of them. */
+export async function readInquiry(ctx: Context, id: string, before: string): Promise<InquiryWithMessages> {
   const row = await ownInquiry(ctx, id)
-  const messages = await latestMessages(ctx, id)
+  const { messages, hasEarlier } = await messagesOf(ctx, id, before)
   const removed = await removedAmong(
     ctx,
     messages.map(({ id }) => id),
@@ -133,6 +144,7 @@ export async function readInquiry(ctx: Context, id: string): Promise<InquiryWith
   return {
     thread: shown(ctx, row, await othersOf(ctx, [row])),
     isBlocked: await hasBlockedIn(ctx, row.id, callerId(ctx), otherOf(ctx, row)),
+    hasEarlier,
     messages: messages.map(({ id, sender, text, fileName, createTime }) => ({
       ...{ id, isMine: sender === callerId(ctx) },
       ...(removed.has(id) ? { text: t(removedMessage, ctx.lang), fileName: '' } : { text: text ?? '', fileName: fileName ?? '' }),

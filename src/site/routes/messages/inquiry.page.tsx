@@ -21,7 +21,9 @@ import { useInquiryEvents } from './use-inquiry-events.ts'
 export async function loader({ context, params, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (!services.user) throw redirectToLogin(url)
-  return services.get<InquiryWithMessages>('/blade-machine/inquiry/thread', { id: params.id ?? '' })
+  const before = url.searchParams.get('before') ?? ''
+  const query = { id: params.id ?? '', ...(before && { before }) }
+  return { before, ...(await services.get<InquiryWithMessages>('/blade-machine/inquiry/thread', query)) }
 }
 
 export function meta(args: MetaArgs) {
@@ -36,7 +38,7 @@ const post = (path: string, body: object, headers?: Request['headers']) =>
 export default function InquiryPage() {
   const t = useT()
   const address = useAddress()
-  const { thread: inquiry, isBlocked, messages } = useLoaderData<typeof loader>()
+  const { thread: inquiry, isBlocked, messages, hasEarlier, before } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState('')
   const { id, unread } = inquiry
@@ -71,7 +73,15 @@ export default function InquiryPage() {
         {t(['数量 {quantity}', 'Quantity {quantity}'], { quantity: inquiry.quantity })}
       </p>
       {inquiry.isBuyerHidden && <Anonymity inquiry={inquiry} onNamed={() => act('name-buyer', {})} />}
-      <ol className={styles.messages} aria-label={t(['消息', 'Messages'])} aria-live="polite">
+      {hasEarlier && (
+        <p className={page.actions}>
+          <Link className="button" to={address(`/messages/${id}?before=${messages[0]?.id}`)}>
+            {t(['更早的消息', 'Earlier messages'])}
+          </Link>
+        </p>
+      )}
+      {/* A list of its own, so that no earlier message is announced as a new one. */}
+      <ol key={before} className={styles.messages} aria-label={t(['消息', 'Messages'])} aria-live="polite">
         {messages.map((message) => (
           <Bubble key={message.id} message={message} />
         ))}
@@ -79,9 +89,15 @@ export default function InquiryPage() {
       <div role="alert" className={page.status}>
         {failure && <p className="note bad">{failure}</p>}
       </div>
-      {isBlocked ? (
-        <p className="note warn">{t(['您已屏蔽对方。', 'You have blocked this person.'])}</p>
-      ) : (
+      {isBlocked && <p className="note warn">{t(['您已屏蔽对方。', 'You have blocked this person.'])}</p>}
+      {before && (
+        <p className={page.actions}>
+          <Link className="button" to={address(`/messages/${id}`)}>
+            {t(['最新的消息', 'Latest messages'])}
+          </Link>
+        </p>
+      )}
+      {!isBlocked && !before && (
         <MessageForm
           label={t(['写消息（只有双方可见）', 'Write a message (only the two of you read it)'])}
           sendLabel={t(['发送', 'Send'])}
