@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
+import { demoPassword } from '../db/seed/demo-accounts.ts'
 import { call, type Headers, type Reply, sessionHeaders } from './client.ts'
 import { ExternalPostgres } from './external-postgres.ts'
 import { FaultHarness } from './fault-harness.ts'
@@ -57,6 +59,15 @@ async function killAndRestart(): Promise<number> {
   await harness.restartServer()
   return (performance.now() - killedAt) / 1000
 }
+
+const jobOf = async (id: string) =>
+  (
+    await database.query<{ job_state: string; result: string; attempts: number; message: string }>(
+      'select job_state, result, attempts, message from store.job where id = $1',
+      [id],
+    )
+  ).rows[0]
+const isOver = async (id: string) => !['QUEUED', 'RUNNING'].includes((await jobOf(id))?.job_state ?? '')
 
 const notified = 'select count(*) from store.user_notification where kind = $1 and path = $2'
 
@@ -156,13 +167,6 @@ test('kill -9 during an import: no row is lost, and none is imported twice', asy
     body: form,
   })
   const { data } = (await checked.json()) as { data: { jobId: string } }
-  const jobOf = async (id: string) =>
-    (
-      await database.query<{ job_state: string; result: string; attempts: number; message: string }>(
-        'select job_state, result, attempts, message from store.job where id = $1',
-        [id],
-      )
-    ).rows[0]
   await untilTrue(async () => (await jobOf(data.jobId))?.job_state === 'DONE')
   const { fileId } = JSON.parse((await jobOf(data.jobId))?.result ?? '{}') as { fileId: string }
   const { typeCode, brandCode, mounting, condition, voltageV, regionCode, priceMode, contact } = listing
@@ -172,13 +176,12 @@ test('kill -9 during an import: no row is lost, and none is imported twice', asy
   const { jobId } = reply.body.data as { jobId: string }
   const imported = () => countOf("select count(*) from store.machine where description like '%import %' and deleted_id = 0")
   const seconds: number[] = []
-  const isOver = async () => !['QUEUED', 'RUNNING'].includes((await jobOf(jobId))?.job_state ?? '')
   for (const most of [100, 400]) {
-    await untilTrue(async () => (await imported()) >= most || (await isOver()))
+    await untilTrue(async () => (await imported()) >= most || (await isOver(jobId)))
     expect(await jobOf(jobId)).toMatchObject({ job_state: 'RUNNING' })
     seconds.push(await killAndRestart())
   }
-  await untilTrue(isOver)
+  await untilTrue(() => isOver(jobId))
   const job = await jobOf(jobId)
   expect(job?.job_state, job?.message).toBe('DONE')
   const distinct = await countOf(
@@ -198,4 +201,62 @@ test('kill -9 during an import: no row is lost, and none is imported twice', asy
     rowCount,
     { created: rowCount },
   ])
+})
+
+test('kill -9 while a job ends what a closed account offers: all of it ends, and each listing once', async () => {
+  const copies = 5_000
+  const leaving = await sessionHeaders(harness.target.address, 'trader5')
+  const first = idOf(await post(leaving, '/blade-machine/machine/submit', { ...listing, photos }))
+  expect((await post(reviewer, '/blade-machine/machine/shelf', { ids: [first], shelfStatus: 'ON' })).status).toBe(200)
+  const { rows: columns } = await database.query<{ names: string }>(
+    `select string_agg(quote_ident(column_name), ',') as names from information_schema.columns
+     where table_schema = 'store' and table_name = 'machine' and is_generated = 'NEVER' and column_name not in ('id', 'listing_no')`,
+  )
+  const names = columns[0]?.names ?? ''
+  await database.query(`insert into store.machine (${names}) select ${names} from store.machine, generate_series(1, $2) where id = $1`, [
+    first,
+    copies,
+  ])
+  const { rows: offered } = await database.query<{ id: string; owner: string }>(
+    `select id::text, create_user::text as owner from store.machine where deleted_id = 0 and shelf_status in ('ON', 'RESERVED', 'EXPIRED', 'PENDING')
+       and create_user = (select create_user from store.machine where id = $1)`,
+    [first],
+  )
+  const [ids, owner] = [offered.map(({ id }) => id), offered[0]?.owner]
+  const left = () =>
+    countOf(
+      "select count(*) from store.machine where id = any($1::bigint[]) and shelf_status in ('ON', 'RESERVED', 'EXPIRED', 'PENDING')",
+      ids,
+    )
+  const oldPassword = createHash('md5').update(demoPassword).digest('hex')
+  expect((await post(leaving, '/blade-user/close-account', { oldPassword })).status).toBe(200)
+  const { rows: jobs } = await database.query<{ id: string }>(
+    "select id::text from store.job where name = 'end-trade' and input::jsonb ->> 'owner' = $1",
+    [owner],
+  )
+  expect(jobs).toHaveLength(1)
+  const jobId = jobs[0]?.id ?? ''
+  const seconds: number[] = []
+  for (const most of [0.8, 0.5]) {
+    await untilTrue(async () => (await left()) <= most * ids.length || (await isOver(jobId)), 10)
+    expect(await jobOf(jobId)).toMatchObject({ job_state: 'RUNNING' })
+    seconds.push(await killAndRestart())
+    expect(await left()).toBeGreaterThan(0)
+  }
+  await untilTrue(() => isOver(jobId))
+  const job = await jobOf(jobId)
+  expect(job?.job_state, job?.message).toBe('DONE')
+  const lost = await left()
+  const wrong = await countOf(
+    `select count(*) from unnest($1::bigint[]) as ended (id) where 1 <> (select count(*) from store.machine_state_history h
+       where h.machine_id = ended.id and h.transition in ('accountClosed', 'accountClosedUnreviewed'))`,
+    ids,
+  )
+  recordResult({
+    ...{ fault: 'kill -9 while a job ends what a closed account offers', times: seconds.length, acknowledged: ids.length },
+    ...{ lost, halfWritten: wrong, seconds },
+  })
+  expect([lost, wrong]).toEqual([0, 0])
+  const { body } = await call(harness.target.address, 'GET', `/api/blade-machine/machine/listData?id=${first}`)
+  expect(body.data).toMatchObject({ total: 0 })
 })
