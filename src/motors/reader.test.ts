@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seededReader as reader, regions } from '#test/seeded-reader.ts'
 import { readReference } from '../../db/seed/csv.ts'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { isWithinOneLetter, spellingsOf } from './spelling.ts'
+import { isWithinOneCharacter, isWithinOneLetter, spellingsOf } from './spelling.ts'
 
 const read = (text: string): object => reader.read(text).fields
 
@@ -304,6 +304,23 @@ describe('a word that is not known', () => {
         if (reader.read(word).tokens[0]?.kind === 'text')
           expect([word, spellingsOf(reader, word, 20)]).toEqual([word, expect.arrayContaining([name])])
       }
+  })
+
+  test('one character of three or more is a small difference between names in Chinese', () => {
+    for (const [word, name] of [
+      ['西门孑', '西门子'],
+      ['西子门', '西门子'],
+      ['南阳防暴', '南阳防爆'],
+      ['南阳防', '南阳防爆'],
+    ] as const)
+      expect([word, isWithinOneCharacter(word, name)]).toEqual([word, true])
+    for (const [word, name] of [
+      ['沃龙', '卧龙'],
+      ['卧龙龙', '卧龙'],
+      ['西们孑', '西门子'],
+      ['ABB', 'ABC'],
+    ] as const)
+      expect([word, isWithinOneCharacter(word, name)]).toEqual([word, false])
   })
 
   test('one letter left out, added, replaced or exchanged is a small difference, two are not', () => {

@@ -67,3 +67,12 @@ export function isWithinOneLetter(first: string, second: string): boolean {
   const isExchanged = short.charAt(at) === long.charAt(at + 1) && short.charAt(at + 1) === long.charAt(at)
   return short.slice(at + 1) === long.slice(at + 1) || (isExchanged && short.slice(at + 2) === long.slice(at + 2))
 }
+
+/** Characters of a Chinese name in which one that is wrong leaves enough: of two, half would be guessed. */
+const shortestChinese = 3
+
+export const isChinese = (text: string): boolean => /^\p{Script=Han}+$/u.test(text)
+
+/** Whether a word in Chinese is a name of three characters or more but for one that is left out, added, replaced or exchanged: 西门孑 for 西门子. */
+export const isWithinOneCharacter = (word: string, name: string): boolean =>
+  word.length >= shortestChinese && name.length >= shortestChinese && isChinese(word) && isChinese(name) && isWithinOneLetter(word, name)

@@ -6,6 +6,7 @@ import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import type { Token, TokenKind } from '#motors/reading.ts'
+import { isChinese, isWithinOneCharacter } from '#motors/spelling.ts'
 import type { Counted } from '#search/definition.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { plain } from '../machine/model-list.ts'
@@ -153,11 +154,17 @@ async function matching(ctx: Context, { names, models }: SuggestibleNames, word:
   return firstOfKinds(await countedWithRest(ctx, tried, rest), mostOfKind).slice(0, mostSuggestions)
 }
 
-/** Brands, types and places in stock that are spelled within one letter of a word, or pronounced like it: 卧龙 for `wolng` and 沃龙. */
+/**
+ * Brands, types and places in stock that are spelled within one letter of a word, or pronounced like it: 卧龙 for `wolng` and 沃龙; and brands
+ * with another character among three or more: 西门子 for 西门孑.
+ */
 async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string, rest: string): Promise<Suggestion[]> {
-  const text = plain(latinOf(word))
-  if (!isPronounceable.test(text)) return []
-  const alike = names.filter(({ terms }) => terms.some((term) => soundsLike(text, term)))
+  const [text, written] = [plain(latinOf(word)), plain(word)]
+  const [isSpelled, isInChinese] = [isPronounceable.test(text), isChinese(written)]
+  const isAlike = ({ kind, terms }: NamedEntry): boolean =>
+    (isSpelled && terms.some((term) => soundsLike(text, term))) ||
+    (isInChinese && kind === 'brand' && terms.some((term) => isWithinOneCharacter(written, term)))
+  const alike = isSpelled || isInChinese ? names.filter(isAlike) : []
   if (alike.length === 0) return []
   const counts = await stockByName(ctx)
   const inStock = alike

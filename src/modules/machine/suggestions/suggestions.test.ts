@@ -110,6 +110,12 @@ test('nothing is offered that no listing is behind, and one letter finds beginni
   expect((await suggest('不存在的品牌')).suggestions).toEqual([])
 })
 
+test('a brand of three Chinese characters or more is offered where one of them is another', async () => {
+  const { suggestions, isGuess } = await suggest('西门孑')
+  expect([isGuess, suggestions[0]?.key]).toEqual([true, 'BR041'])
+  expect((await suggest('西们孑')).suggestions).toEqual([])
+})
+
 test.each(['wolng', 'wolnog', '沃龙', 'WOLONGG', '5.5kW wolng'])(
   '%s finds nothing, so the brand that is spelled or pronounced alike is offered',
   async (text) => {
