@@ -13,7 +13,7 @@ const divider = /\s?[、,/和与及或]\s?|\s(?:OR|AND|NOR)\s/y
 const rejected = /(?:的|货|机)?(?:(勿扰|免谈|除外)|不要|不收|不接受|不考虑)/y
 const firstOfRejected = new Set('的货机勿免除不')
 
-const neverExcluded: ReadonlySet<TokenKind> = new Set<TokenKind>(['filler', 'text', 'intent', 'quantity', 'price'])
+const neverExcluded: ReadonlySet<TokenKind> = new Set<TokenKind>(['filler', 'text', 'intent', 'quantity', 'price', 'delivery'])
 /** "No" is also short for "number". */
 const excludedInEnglish: ReadonlySet<TokenKind> = new Set<TokenKind>(['brand', 'condition', 'feature', 'type', 'mounting'])
 

@@ -1,9 +1,11 @@
+import { joinDelivery } from './delivery.ts'
 import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
 import { excludeByLimits, type LimitName, type Limits, limitNames, narrowed } from './limits.ts'
 import { mountingOf } from './mounting-words.ts'
 import { plainText } from './plain-text.ts'
 import type { Fields, Reading, Token } from './reading.ts'
+import { isWithin } from './region-words.ts'
 import { woundRotor } from './wound-rotor.ts'
 
 type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
@@ -15,6 +17,7 @@ export type Districts = ReadonlyMap<string, readonly string[]>
 export function mergeTokens(tokens: Token[], given: string, districts: Districts): Reading {
   if (tokens.some(isOpen)) decideTogether(tokens, given)
   joinDistricts(tokens, districts)
+  joinDelivery(tokens, given)
   const fields: Mutable = {}
   const conflicts: (keyof Fields)[] = []
   let text = ''
@@ -195,7 +198,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
   ...rulesOf(['typesExcluded', 'power', 'powers', 'speed', 'speeds', 'torque', 'frequency', 'frequencies', 'phases'], 'first'),
   ...rulesOf(['rotorType', 'ie', 'gbGrade', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl'], 'first'),
   ...rulesOf(['ip', 'ic', 'insulation', 'duty', 'condition', 'conditions', 'conditionNote', 'quantity', 'price', 'priceTotal'], 'first'),
-  ...rulesOf(['shaftD', 'connection', 'regionCodes', 'ies', 'ips'], 'first'),
+  ...rulesOf(['shaftD', 'connection', 'regionCodes', 'deliverTo', 'ies', 'ips'], 'first'),
   ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
   ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
   ...rulesOf(limitNames, 'limits'),
@@ -260,9 +263,6 @@ function addPlace(fields: Mutable, tokens: readonly Token[], at: number): void {
   const all = fields.regionCodes ?? [first]
   if (all.every((each) => !isWithin(each, code) && !isWithin(code, each))) fields.regionCodes = joined(all, [code])
 }
-
-/** Whether a region is part of another one: their codes have six digits, zeros behind those of a province or a city. */
-const isWithin = (code: string, of: string): boolean => code.startsWith(of.replace(/(?:00){1,2}$/, ''))
 
 /** Of two cities with one name, as `Suzhou`, the one in the province that the text names; of a brand and a place, the latter if a city in it is named, or behind the province that it is in. */
 function choosePlaces(tokens: Token[]): void {

@@ -215,7 +215,7 @@ const labels =
 export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim())
 
 /** Fields that a text names and a listing has none for. */
-const unlisted: ReadonlySet<string> = new Set(['regionCodes', ...limitNames, 'priceTotal', 'brandsExcluded', 'conditionsExcluded'])
+const unlisted: ReadonlySet<string> = new Set(['regionCodes', 'deliverTo', ...limitNames, 'priceTotal', 'brandsExcluded', 'conditionsExcluded'])
 /** Of these what is said first counts, and what is said of it more exactly; other tokens say them by the way. */
 const inDetail: ReadonlySet<string> = new Set(['typeHint', 'regionCode'])
 /** In more than one rating, or of no use to a listing. */

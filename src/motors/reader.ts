@@ -1,6 +1,7 @@
 import { atLeastAt, orBetter } from './at-least.ts'
 import { codeAt } from './codes.ts'
 import { comparisonAt, firstOfComparison } from './comparisons.ts'
+import { deliveryAt, firstOfDelivery } from './delivery.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
 import { dictionaryWords } from './dictionary-words.ts'
 import { usedAt } from './digit-forms.ts'
@@ -139,6 +140,7 @@ const isDecimalPoint = (text: string, at: number): boolean =>
   text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !isAlphanumericAt(text, at - 1)
 
 const startsComparison = /* @__PURE__ */ tableOf(firstOfComparison)
+const startsDelivery = /* @__PURE__ */ tableOf(firstOfDelivery)
 
 const comparedAt = (text: string, at: number): Found | undefined =>
   startsComparison[text.charCodeAt(at)] ? (comparisonAt(text, at) ?? atLeastAt(text, at)) : undefined
@@ -150,7 +152,8 @@ function foundAt(known: Designations, index: WordIndex, text: string, at: number
   const word = longer(namedNumberAt(text, at), wordAt(index, text, at))
   if (first >= 65 && first <= 90)
     return longer(longer(designationAt(known, text, at), codeAt(text, at)), longer(word, comparedAt(text, at)))
-  return longer(chineseNumberAt(text, at), longer(comparedAt(text, at), word))
+  const found = longer(chineseNumberAt(text, at), longer(comparedAt(text, at), word))
+  return found || startsDelivery[first] !== 1 ? found : deliveryAt(text, at, (place) => wordAt(index, text, place))
 }
 
 /** A number with its unit; 台 is none where a place begins with it, as 台州, and none behind it, as 南京 in "2台南京". */

@@ -93,6 +93,8 @@ export interface Fields {
   readonly regionCode?: string
   /** Several of which any will do, `regionCode` among them if there is one: of provinces that have a name together, as 华东, each. */
   readonly regionCodes?: readonly string[]
+  /** Place that it shall be sent to, by the same code. */
+  readonly deliverTo?: string
   /** What is not understood, in its order. Of a token: empty for what is understood and that no field holds, so that no designation contains it. */
   readonly text?: string
 }
@@ -139,6 +141,8 @@ export type TokenKind =
   | 'quantity'
   | 'price'
   | 'region'
+  /** Where it shall be sent to. */
+  | 'delivery'
   | 'intent'
   | 'ratio'
   | 'shaft'

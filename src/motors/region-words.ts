@@ -10,6 +10,9 @@ export const namesakeConfidence = 0.7
 
 const fullCode = (code: string): string => code.padEnd(6, '0')
 
+/** Whether a region is part of another one: their codes have six digits, zeros behind those of a province or a city. */
+export const isWithin = (code: string, of: string): boolean => code.startsWith(of.replace(/(?:00){1,2}$/, ''))
+
 /** Whether people name it alone: a province, a city, or a county that is a city. */
 const isCalledAlone = ({ code, name }: RegionEntry): boolean => code.length < 6 || name.endsWith('市')
 

@@ -73,7 +73,7 @@ function wanted(
     ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
     ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? wholeSpeed(fields.speed) : undefined },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
-    deliverRegion: regionOf(fields.regionCode),
+    deliverRegion: regionOf(fields.deliverTo ?? fields.regionCode),
     budgetUnit: limit === undefined ? undefined : String(limit),
     budgetTotal: budgetTotal === undefined ? undefined : String(budgetTotal),
     ...{ taxMode, freight, urgency },
@@ -83,9 +83,12 @@ function wanted(
 /** Fields of which a demand has one value: of several the others are not lost without a sign. */
 const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD'] as const
 
-/** One place of several, of which a demand has one. */
-const isOtherPlace = ({ regionCode }: Fields, { regionCode: own = '', regionCodes }: Fields): boolean =>
-  regionCode !== undefined && regionCodes !== undefined && regionOf(regionCode) !== regionOf(own)
+/** One place of several, of which a demand has one: that of delivery, if it is named as such. */
+function isOtherPlace({ kind, fields: { regionCode, deliverTo } }: Token, own: Fields): boolean {
+  if (kind === 'delivery') return deliverTo === undefined || deliverTo !== own.deliverTo
+  if (regionCode === undefined) return false
+  return own.deliverTo !== undefined || (own.regionCodes !== undefined && regionOf(regionCode) !== regionOf(own.regionCode))
+}
 
 /** What a demand has no field for. */
 const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail'] as const)
@@ -103,7 +106,7 @@ function isOpen(token: Token, { fields: own, tokens }: Reading): boolean {
     (fields.priceTotal ?? fields.voltageRange ?? (to === from ? undefined : to) ?? undefined) !== undefined ||
     fields.typesExcluded !== undefined ||
     fields.regionCodes !== undefined ||
-    isOtherPlace(fields, own)
+    isOtherPlace(token, own)
   // No motor has it, and no field holds it.
   const isTooMuch = [fields.power, ...(fields.powerRange ?? [])].some(
     (power) => typeof power === 'number' && heldPower(power) === undefined,

@@ -278,6 +278,6 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },
     ...{ series: fields.series, ex: exOfText(fields, typeCode) },
     prodYearMin: fields.prodYearRange?.[0] ?? undefined,
-    ...{ quantity: fields.quantity, budgetUnit: budgetOfText(fields), regionCode: fields.regionCode },
+    ...{ quantity: fields.quantity, budgetUnit: budgetOfText(fields), regionCode: fields.deliverTo ?? fields.regionCode },
   }
 }

@@ -51,5 +51,7 @@ test('a place in the name of a maker, and one that is delivered to, is not where
       line,
       expect.not.arrayContaining([expect.stringContaining('不在')]),
     ])
+  for (const line of ['13.1kW 8极 送到上海', '13.1kW 8极 发往 上海', '13.1kW 8 pole, deliver to Shanghai'])
+    expect([line, await found(line, ids)]).toEqual([line, [[0, 'A']]])
   expect(await found('13.1kW 8极 华南', ids)).toEqual([[0, 'B', '不在华南']])
 })

@@ -202,13 +202,12 @@ function otherMains({ wishes, fields }: ReadLine, motor: StoredMotor) {
   return [{ property: 'voltage', score: 0.7, note }]
 }
 
-/** Behind a place that is a part of a maker's name, and before one that is delivered to. */
+/** Behind a place that is a part of a maker's name. */
 const makerBehind = /^\s?(?:电机|马达|牌|产|制造|生产|(?:electric|motors?)(?![a-z]))/i
-const deliveryBefore = /(?:送货?|发货?|运|寄|收货|交货)[到至往地]{0,2}\s?[:：]?\s?$/
 
 /** Whether a token says where the motor shall be. */
-const isPlace = (line: string, { start, end }: Token, next: Token | undefined): boolean =>
-  next?.kind !== 'brand' && !makerBehind.test(line.slice(end)) && !deliveryBefore.test(line.slice(0, start))
+const isPlace = (line: string, { end }: Token, next: Token | undefined): boolean =>
+  next?.kind !== 'brand' && !makerBehind.test(line.slice(end))
 
 /** Places that a line names, as beginnings of the codes of regions. */
 const placesOf = ({ regionCode, regionCodes = [regionCode ?? ''] }: Fields): string[] => regionCodes.flatMap((code) => regionOf(code) || [])

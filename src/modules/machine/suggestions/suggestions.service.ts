@@ -66,6 +66,7 @@ export const readings: Partial<Record<TokenKind, Words>> = {
   quantity: ['数量', 'quantity'],
   price: ['价格', 'price'],
   region: ['地区', 'place'],
+  delivery: ['交货地', 'place of delivery'],
   ratio: ['速比', 'ratio'],
   shaft: ['轴径', 'shaft'],
   detail: ['结构', 'build'],

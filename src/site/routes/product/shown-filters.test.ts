@@ -227,11 +227,12 @@ test('what is read and no filter stands for is named, beside a designation too',
     token('1500元', 'price', { price: 1500 }),
     token('轴径42', 'shaft', { shaftD: 42 }),
     token('铝壳', 'detail', {}),
+    token('送到苏州', 'delivery', { deliverTo: '320500' }),
     token('1000转', 'speed', { speed: 1000 }),
     token('7.5kW', 'power', { power: 7.5 }),
   ]
   const read: Reading = { power: 7.5, speed: 1000, tokens, conflicts: [], spellings: [] }
-  const named = ['H级绝缘', 'S3 40%', 'IC416', '38.5N·m', 'i=24.5', '1500元', '轴径42', '铝壳']
+  const named = ['H级绝缘', 'S3 40%', 'IC416', '38.5N·m', 'i=24.5', '1500元', '轴径42', '铝壳', '送到苏州']
   const unfilteredOf = (reading: Reading) => shownFilters(queryOfReading(reading), reading, { facets: {}, types: [] }, 'zh').unfiltered
   expect(unfilteredOf(read)).toEqual([...named, '1000转'])
   expect(unfilteredOf({ ...read, poles: [6] })).toEqual(named)

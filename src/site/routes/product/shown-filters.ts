@@ -193,7 +193,7 @@ function unreadOf(reading: Reading): string[] {
 
 /** What the public list cannot be filtered by. */
 const withoutAFilter: ReadonlySet<TokenKind> = new Set([
-  ...(['torque', 'ic', 'insulation', 'duty', 'ratio', 'price', 'shaft', 'detail'] as const),
+  ...(['torque', 'ic', 'insulation', 'duty', 'ratio', 'price', 'shaft', 'detail', 'delivery'] as const),
 ])
 
 /** A speed is searched as the pole count that it stands for; that of a direct-current motor stands for none. A price is a filter as a limit. */

@@ -41,6 +41,7 @@ test('a bare number, which may be a size too, is looked for in the titles', () =
 test.each<[title: string, found: object]>([
   ['无锡', { title: '', deliverRegion: ['3202'] }],
   ['上海或苏州 11kW', { title: '', deliverRegion: ['31', '3205'], powerMin_between: ['11-11'] }],
+  ['11kW 送到无锡', { title: '', deliverRegion: ['3202'], powerMin_between: ['11-11'] }],
   ['防爆 11kW', { title: '', exNeeded: ['1'], powerMin_between: ['11-11'] }],
   ['粉尘防爆 郑州', { title: '', typeCode: ['EX.T'], deliverRegion: ['4101'] }],
   ['绕线 不要防爆', { title: '绕线 不要防爆', typeCode: [], exNeeded: [] }],

@@ -16,8 +16,8 @@ const filtersRead: Readonly<Partial<Record<DemandFilter, (token: Token) => reado
   powerMin_between: ({ kind, fields }) => (kind === 'power' ? rangesOf(fields) : []),
   polesAccept: ({ kind, fields: { poles, polesRange } }) =>
     kind === 'poles' ? (poles ?? (polesRange ? polesWithin(polesRange) : [])).map(String) : [],
-  deliverRegion: ({ kind, fields: { regionCode = '', regionCodes = [regionCode] } }) =>
-    kind === 'region' ? regionCodes.flatMap((code) => regionOf(code) || []) : [],
+  deliverRegion: ({ kind, fields: { deliverTo = '', regionCode = deliverTo, regionCodes = [regionCode] } }) =>
+    kind === 'region' || kind === 'delivery' ? regionCodes.flatMap((code) => regionOf(code) || []) : [],
   typeCode: ({ kind, fields }) =>
     kind === 'type' && fields.typeHint && !isExAlone(fields) && fields.typeHint !== woundRotor.typeHint ? [fields.typeHint] : [],
   exNeeded: ({ kind, fields }) => (kind === 'type' && isExAlone(fields) ? ['1'] : []),
