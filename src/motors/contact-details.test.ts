@@ -84,6 +84,7 @@ describe('contacts are found', () => {
     '13八一2345678',
     '138电1234电5678',
     '138号1234号5678',
+    ...['138a0013b8000', '138台0013台8000', '138台1234台5678', '138转1034台0678'],
     'I38 1234 5678',
     '138 l234 5678',
     '电话一三八零零一三八零零零',
@@ -163,6 +164,8 @@ describe('contacts are found', () => {
     'telegram abc12345',
     'whatsapp abc12345',
     'WhatsApp: motorking',
+    ...['wx abcdefg', 'zhangsan88 (wx)', 'zhang_san（微信）', 'wei xin: zhangsan88', '威xin zhangsan88'],
+    ...['line id: zhang123', '抖音号 zhang88', '抖音号：12345678'],
   ])('messenger: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
@@ -208,6 +211,7 @@ describe('sites are found', () => {
     'motor DOT com DOT cn',
     'motordotcom',
     'motor·com',
+    ...['www motor com', 'WWW，motor，cn'],
   ])('site: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 
@@ -240,6 +244,8 @@ describe('what is no contact', () => {
     '安徽：siemens motors',
     '微信同号见联系方式',
     'wx-132m-4',
+    ...['WX motors 5.5kW', 'ybx3-132s-4 (wx)', 'contact (WeChat)', 'production line ID: pack01', '抖音直播看货 抖音 video'],
+    ...['we ship worldwide, www in stock', '138台1450台5678台', '138台1450元5678', 'A-138A1234B5678', '138A1234B5678-01', '150S1500R3000'],
     'contact us by WeChat for details',
     '四极 三相 二级能效 一台',
     '联系 2023-05-20 看货',

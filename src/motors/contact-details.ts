@@ -85,9 +85,11 @@ export function plain(given: string): PlainText {
 const numberRuns = /\d(?:[^\p{L}\p{N}]{0,16}\d)*/gu
 /** Runs of digits and of the letters that look like 0 and 1, in one or in groups. */
 const lookalikes = /(?<![a-z0-9])[0-9oil]{3}\s?[0-9oil]{4}\s?[0-9oil]{4}(?![a-z0-9])/g
-/** Groups of a mobile number with a Chinese character between them that is no unit. */
-const parted =
-  /(?<![a-z0-9.])(1[3-9]\d)(?![台元转瓦千伏安极级座个只套件年月日米克吨斤])\p{sc=Han}(\d{4})(?![台元转瓦千伏安极级座个只套件年月日米克吨斤])\p{sc=Han}(\d{4})(?![a-z0-9])/gu
+/** Groups of a mobile number with a Chinese character between them. */
+const parted = /(?<![a-z0-9.])(1[3-9]\d)(\p{sc=Han})(\d{4})(\p{sc=Han})(\d{4})(?![a-z0-9])(\p{sc=Han}?)/gu
+const units = new Set('台元转瓦千伏安极级座个只套件年月日米克吨斤')
+/** The same with letters between them; what stands beside a dash is a part number. */
+const lettered = /(?<![a-z0-9./-])(1[3-9]\d)[a-z](\d{4})[a-z](\d{4})(?![a-z0-9]|[./-][a-z0-9])/g
 
 /** Numbers of mobile phones that the plan of the Chinese ministry (MIIT) assigns. */
 export const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
@@ -108,6 +110,10 @@ const fewDigits = 3
 
 /** Voltages, speeds, powers and currents are round; a phone number rarely is in all of its groups. */
 const isRound = (group: string): boolean => group.length > 1 && Number(group) % 5 === 0
+/** Whether two units are none: a quantity does not begin with 0, and one list does not count the same unit twice and then nothing. */
+const areNoUnits = (signs: readonly string[], groups: readonly string[], behind: string): boolean =>
+  !signs.some((sign) => units.has(sign)) || groups.some((group) => group.startsWith('0')) || (signs[0] === signs[1] && !units.has(behind))
+
 /** A year with a month, `202411`, as dates of manufacture are written. */
 const isMonth = (group: string): boolean => /^20\d\d(?:0[1-9]|1[0-2])$/.test(group)
 /** Voltages and synchronous speeds behind the height of a shaft: `132 1500 3000`. */
@@ -151,6 +157,18 @@ function* namedPhones(text: string): Generator<Span> {
     }
 }
 
+function* partedPhones(text: string): Generator<Span> {
+  const isMobile = (groups: readonly string[]): boolean => mobile.test(groups.join('')) && !groups.slice(1).every(isRound)
+  for (const { 0: run, 1: first = '', 2: sign = '', 3: second = '', 4: other = '', 5: third = '', 6: behind = '', index } of text.matchAll(
+    parted,
+  ))
+    if (isMobile([first, second, third]) && areNoUnits([sign, other], [second, third], behind))
+      yield { kind: 'phone', start: index, end: index + run.length - behind.length, found: `${first} ${second} ${third}` }
+  for (const { 0: run, 1: first = '', 2: second = '', 3: third = '', index } of text.matchAll(lettered))
+    if (isMobile([first, second, third]))
+      yield { kind: 'phone', start: index, end: index + run.length, found: `${first} ${second} ${third}` }
+}
+
 function* phones(text: string): Generator<Span> {
   for (const { 0: run, index } of text.matchAll(numberRuns)) {
     const groups = [...run.matchAll(/\d+/g)]
@@ -166,9 +184,7 @@ function* phones(text: string): Generator<Span> {
   for (const { 0: found, index, groups: { service, number = '' } = {} } of text.matchAll(hotlineInOne))
     if (service !== undefined || new Set(number.slice(3)).size <= fewDigits)
       yield { kind: 'phone', start: index, end: index + found.length, found: number }
-  for (const { 0: run, 1: first = '', 2: second = '', 3: third = '', index } of text.matchAll(parted))
-    if (mobile.test(first + second + third) && !(isRound(second) && isRound(third)))
-      yield { kind: 'phone', start: index, end: index + run.length, found: `${first} ${second} ${third}` }
+  yield* partedPhones(text)
   for (const { 0: run, index } of text.matchAll(lookalikes))
     if (/[oil]/.test(run) && mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1').replace(/\s/g, '')))
       yield { kind: 'phone', start: index, end: index + run.length, found: run }
@@ -208,15 +224,23 @@ const named = [
   // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit.
   [
     'wechat',
-    /(?:[微薇威徽][^\p{L}\p{N}]?信|v信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
+    /(?:[微薇威徽][^\p{L}\p{N}]?(?:信|xin)|v信|wei[^\p{L}\p{N}]?信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   [
     'wechat',
-    /(?:wechat|weixin|(?<![a-z0-9])(?:[vw]x|v(?!(?<=\d\sv)\s?\()))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g,
+    /(?:wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])(?:[vw]x|v(?!(?<=\d\sv)\s?\()))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g,
   ],
-  ['wechat', /(?:wechat|weixin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
-  ['wechat', /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])vx)\s(?!(?:series|motors?|types?|models?|system)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g],
+  ['wechat', /(?:wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
+  [
+    'wechat',
+    /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])[vw]x)\s(?!(?:series|motors?|types?|models?|system|electric(?:al)?|machinery|factory|company)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g,
+  ],
+  // Before the name of the messenger in brackets.
+  [
+    'wechat',
+    /(?<![-\w.])(?:[a-z]{3,15}[-_]?\d{1,8}[a-z]{0,4}|[a-z]{2,12}_[a-z0-9_]{2,12})\s?[([【]\s?(?:[vw]x|v信|[微薇威徽]信?|wechat|wei\s?xin)\s?(?:号码?|同号|id)?\s?[)\]】]/g,
+  ],
   // An account that is named after the messenger.
   ['wechat', /(?<![a-z0-9])(?:(?:wxid|weixin|wechat)_[a-z0-9]|[vw]x_[a-z]{3}(?!ies(?![a-z])))[-_a-z0-9]{2,31}/g],
   // With a picture in the place of a letter.
@@ -237,6 +261,17 @@ const named = [
     'messenger',
     /(?:钉钉|飞书|(?<![a-z0-9-])(?:tg|whats\s?app|dingtalk))\s?(?:id|号)?\s?[:=是为@]\s?[a-z]\w{4,31}|(?:钉钉|飞书|telegram|whats\s?app|dingtalk)\s?(?:id|号)?\s?[a-z][a-z._]{2,19}\d{2}\w{0,19}|(?:钉钉|飞书)\s?号?\s?\d{5,12}/g,
   ],
+  // Accounts of video platforms and of a messenger that is called as a part of a factory is.
+  [
+    'messenger',
+    /(?:抖音|快手|小红书|(?<![a-z])(?:douyin|kuaishou|tiktok))\s?(?:(?:号码?|id)\s?[:=是为@]?|[:=是为@])\s?(?:[a-z][\w.-]{3,19}|\d{5,12})|(?:抖音|快手|小红书|(?<![a-z])(?:douyin|kuaishou|tiktok))\s?(?:[a-z][a-z._-]{1,15}\d[\w.-]{0,15}|\d{8,12})/g,
+  ],
+  [
+    'messenger',
+    /(?<![a-z0-9])(?<!(?:production|assembly|packing) )line\s?id\s?(?:[:=是为]\s?@?[a-z]{3}[\w.-]{1,19}|@?[a-z]{3,15}[._-]?\d[\w.-]{0,15})/g,
+  ],
+  // With blanks in the place of its dots.
+  ['site', /(?<![a-z0-9])www[\s,_-]{1,3}[a-z0-9-]{2,40}[\s.。,_-]{1,3}(?:com|cn|net|org|cc|top|vip)(?![a-z0-9])/g],
   ['site', /https?:\/\/|(?<![a-z0-9])(?:www[.。]|t\.me\/|wa\.me\/)[a-z0-9]/g],
   // An address of a site without its protocol, also with a spoken dot.
   [

@@ -6,6 +6,7 @@ test.each<[text: string, contacts: Record<string, string>, rest: string]>([
   ['YE3-132S-4 电话：138 0000 1111 微信同号', { mobile: '13800001111', wechat: '13800001111' }, 'YE3-132S-4'],
   ['二手 22kW 微信:motor_king88 无锡', { wechat: 'motor_king88' }, '二手 22kW 无锡'],
   ['Y2-90L-4 mail Li.Wei@Example.com please', { email: 'li.wei@example.com' }, 'Y2-90L-4 mail please'],
+  ['22kW zhangsan88 (wx) 无锡', { wechat: 'zhangsan88' }, '22kW 无锡'],
   ['联系人：张伟 座机 0510-82345678', { name: '张伟', phone: '0510-82345678' }, ''],
   ['一三八零零零零一一一一', { mobile: '13800001111' }, ''],
   ['张三一三八零零零零一一一一 YE3-132S-4', { mobile: '13800001111' }, '张三 YE3-132S-4'],

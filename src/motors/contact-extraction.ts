@@ -61,8 +61,10 @@ function whole(text: string, { kind, start, end }: Span): Place {
 function detailOf(kind: ContactKind, written: string): ContactDetail {
   if (kind === 'site' || kind === 'messenger') return { kind, value: written.trim() }
   if (kind === 'qq') return { kind, value: /\d{1,20}$/.exec(written)?.[0] ?? written }
-  if (kind === 'wechat')
-    return { kind, field: 'wechat', value: written.slice(endOf(written, /[-_a-z0-9]/)).replace(/^[-_]+/, '') || written }
+  if (kind === 'wechat') {
+    const account = written.replace(/\s?[([【][^)\]】]{1,20}[)\]】]$/, '')
+    return { kind, field: 'wechat', value: account.slice(endOf(account, /[-_a-z0-9]/)).replace(/^[-_]+/, '') || written }
+  }
   if (kind === 'email') {
     const at = written.replace(/\s?(?:@|\(at\)|\[at\]|艾特|\sat\s)\s?/, '@')
     return { kind, field: 'email', value: at.replace(/\s?(?:\(dot\)|点)\s?/g, '.').replace(/\.$/, '') }
