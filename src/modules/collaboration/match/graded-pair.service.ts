@@ -6,6 +6,7 @@ import { efficiencyClasses } from '#motors/efficiency.ts'
 import { matchOf } from '#motors/matching/match.ts'
 import { conditionRanking, thermalClasses } from '#motors/matching/match-details.ts'
 import { dustGroups, gasGroups, protectionLevels, temperatureClasses } from '#motors/matching/match-ex.ts'
+import { familyOf } from '#motors/matching/match-family.ts'
 import { type ExRating, type Offer, substituteLevels, type Wish } from '#motors/matching/wish.ts'
 import { notesOf } from '../../machine/matching/similar.service.ts'
 import { motorFeatures } from '../../publication/motor.fields.ts'
@@ -14,6 +15,7 @@ import {
   flag,
   group,
   isObject,
+  isUnsaid,
   listIfSaid,
   listOf,
   number,
@@ -22,14 +24,19 @@ import {
   shapeOf,
   text,
   type Value,
+  wrong,
 } from './grading-values.ts'
 
 const someOf = <T>(list: readonly T[]): readonly T[] | undefined => (list.length === 0 ? undefined : list)
 
 /** Of a stock also `50/60` or `VF`. */
 const frequency: Value<string> = {
-  schema: { anyOf: [number.schema, text.schema] },
-  read: (value, field) => (typeof value === 'number' ? String(value) : (text.read(value, field) ?? '50')),
+  schema: { anyOf: [number.schema, { type: 'string', pattern: '^(?:\\d{2,3}(?:/\\d{2,3})?|VF)$' }] },
+  read: (value, field) => {
+    if (typeof value === 'number') return String(number.read(value, field))
+    const written = text.read(value, field) ?? '50'
+    return /^(?:\d{2,3}(?:\/\d{2,3})?|VF)$/.test(written) ? written : wrong(field, [' 50、60、50/60 或 VF', '50, 60, 50/60 or VF'])
+  },
 }
 
 const ex = group(
@@ -50,8 +57,15 @@ const features = oneOf(Object.keys(motorFeatures))
 const efficiency = oneOf([...efficiencyClasses, 'NONE', 'UNKNOWN'])
 
 const both = {
-  family: described(text, 'First part of the code of a motor type', 'AC3', 'DC', 'PM.LS'),
-  phases: described(number, 'Number of phases', 3),
+  family: described(
+    text,
+    'Code of a motor type, or its first part; left out: AC3 or AC1 by the phases, and of a demand for less than 380 V any',
+    'AC3',
+    'DC',
+    'PM.LS',
+    'AC3.WND',
+  ),
+  phases: described(number, 'Number of phases; left out where the family is, too: 3', 3),
   poles: described(listOf(number), 'Number of poles; of a pole-changing motor of each speed', [4], [4, 6]),
   kw: described(number, 'Power in kW', 5.5),
   frame: described(text, 'Frame', '132S'),
@@ -117,10 +131,42 @@ const exOf = (rating: ReturnType<typeof ex.read>): ExRating | undefined =>
     ...{ protection: rating.prot, hasCertificate: rating.cert },
   }
 
+/** V, the lowest of mains for three phases: motors for less have one phase or a drive as often. */
+const leastOfThreePhases = 380
+
+/** A wound rotor is told by the code of its type. */
+const rotorOf = (type: string): string => (/\bWND\b/.test(type) ? 'WOUND' : 'CAGE')
+
+type Kind = Pick<Wish, 'family' | 'phases' | 'rotorType'>
+
+/**
+ * What makes a motor another one, whatever its figures are: the family, the phases and the rotor are compared as equal or not. Where
+ * neither family nor phases are named, a general motor is meant, with three phases and a cage, as in lists of motors.
+ */
+function kindOf(type: string | undefined, phases: number | undefined): Kind {
+  const named = type ?? (phases === 1 ? 'AC1' : 'AC3')
+  const family = familyOf(named)
+  return { family, phases: phases ?? (family === 'AC1' ? 1 : 3), rotorType: rotorOf(named) }
+}
+
+function kindWanted(type: string | undefined, phases: number | undefined, voltage: number | undefined): Kind {
+  if (type === undefined && phases === undefined && voltage !== undefined && voltage < leastOfThreePhases) return {}
+  const { family, rotorType, ...usual } = kindOf(type, phases)
+  return { family, phases: type === undefined ? usual.phases : phases, ...(family === 'AC3' && { rotorType }) }
+}
+
+/** What says nothing of the motor itself. */
+const terms: ReadonlySet<string> = new Set(['qty', 'budget', 'region', 'substitute'])
+const says = ([name, value]: readonly [string, unknown]): boolean =>
+  !terms.has(name) && !isUnsaid(value) && value !== false && !(Array.isArray(value) && value.length === 0)
+
 function wishIn(given: JsonRow): Wish {
   const demand = readValues(demandValues, given, 'demand')
+  if (!Object.entries(given).some(says))
+    reject(['请至少写明一项电机参数', 'Name at least one property of the motor that is wanted'], { field: 'demand' })
   return {
-    ...{ family: demand.family, phases: demand.phases, poles: someOf(demand.poles), powerMin: demand.kwMin ?? demand.kw },
+    ...kindWanted(demand.family, demand.phases, demand.volt),
+    ...{ poles: someOf(demand.poles), powerMin: demand.kwMin ?? demand.kw },
     ...{ powerMax: demand.kwMax, voltageV: demand.volt, freqHz: demand.freq, isStarDelta: demand.yd },
     ...{ frame: demand.frame, mounting: someOf(demand.mounting), ieMin: demand.ie, ipMin: demand.ip },
     ...{ insulationMin: demand.ins, duty: demand.duty, conditionMin: demand.condMin, brandCode: demand.brand },
@@ -133,7 +179,7 @@ function wishIn(given: JsonRow): Wish {
 function offerIn(given: JsonRow): Offer {
   const stock = readValues(stockValues, given, 'stock')
   return {
-    ...{ family: stock.family ?? 'AC3', phases: stock.phases ?? 3, poles: stock.poles, powerKw: stock.kw },
+    ...{ ...kindOf(stock.family, stock.phases), poles: stock.poles, powerKw: stock.kw },
     ...{ voltages: stock.volt, freqHz: stock.freq, connection: stock.conn },
     ...{ frame: stock.frame, mounting: stock.mounting, ieClass: stock.ie, ip: stock.ip },
     ...{ insulation: stock.ins, duty: stock.duty, features: stock.features, condition: stock.cond },

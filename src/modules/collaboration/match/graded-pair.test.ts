@@ -31,6 +31,9 @@ test('a grading without a demand or stock is rejected with the name of what is m
 
 test.each([
   ['demand.kw', { kw: '5.5kW' }],
+  ...['0x10', '1e3', '-1', -1, -1e308, 1e308, true].map((kw): [string, object] => ['demand.kw', { kw }]),
+  ['demand', {}],
+  ['demand', { qty: 2, budget: 1500, region: '320205', poles: [], frame: '' }],
   ['demand.ex', { kw: 1.1, ex: 'Ex d IIC T4' }],
   ['demand.ex', { ex: ['IIC'] }],
   ['demand.ex.gas', { ex: { gas: 4 } }],
@@ -47,9 +50,11 @@ test.each([
   ['demand.features', { features: ['BRK'] }],
   ['demand.ex.t', { ex: { t: 'T7' } }],
   ['demand.KW', { KW: 55 }],
-  ['stock.voltage', {}, { voltage: 380 }],
-  ['stock.ex', {}, { ex: true }],
-  ['stock.features', {}, { features: [{}] }],
+  ['stock.voltage', { kw: 1.1 }, { voltage: 380 }],
+  ['stock.ex', { kw: 1.1 }, { ex: true }],
+  ['stock.features', { kw: 1.1 }, { features: [{}] }],
+  ['stock.freq', { kw: 1.1 }, { freq: 1e308 }],
+  ['stock.freq', { kw: 1.1 }, { freq: '0x32' }],
 ] as [string, object, object?][])(
   'a value of a grading that cannot be read is rejected by its name: %s',
   async (field, demand, stock = {}) => {
@@ -65,6 +70,33 @@ test('a grading takes numbers that are written as text, one value for a list, an
   const reply = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
   expect([reply.status, reply.data.grade]).toEqual([200, 'A'])
 })
+
+test.each<[demand: object, stock: object, grade: string]>([
+  [{}, {}, 'A'],
+  [{}, { phases: 1 }, 'D'],
+  [{}, { family: 'AC1' }, 'D'],
+  [{}, { family: 'AC3.WND' }, 'D'],
+  [{}, { family: 'HV.WND' }, 'D'],
+  [{}, { family: 'DC' }, 'D'],
+  [{}, { family: 'SRV.AC' }, 'D'],
+  [{}, { family: 'PM.LS' }, 'C'],
+  [{}, { family: 'AC3.STD' }, 'A'],
+  [{ phases: 3 }, { phases: 1 }, 'D'],
+  [{ phases: 1 }, { phases: 1 }, 'A'],
+  [{ family: 'AC1' }, { phases: 1 }, 'A'],
+  [{ family: 'AC3.WND' }, {}, 'D'],
+  [{ family: 'AC3.WND' }, { family: 'AC3.WND' }, 'A'],
+  [{ family: 'DC' }, { family: 'DC' }, 'A'],
+  // Single-phase motors are for this voltage as often.
+  [{ volt: 220 }, { volt: 220, phases: 1 }, 'A'],
+])(
+  'a demand without family and phases is for a general motor with three phases and a cage: %j for %j is %s',
+  async (demand, stock, grade) => {
+    const body = { demand: { kw: 1.5, poles: [4], ...demand }, stock: { kw: 1.5, poles: [4], ...stock } }
+    const reply = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
+    expect([reply.status, reply.data.grade]).toEqual([200, grade])
+  },
+)
 
 describe('the API document', () => {
   const { paths, components } = JSON.parse(readFileSync('openapi.json', 'utf8'))

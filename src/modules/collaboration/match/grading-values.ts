@@ -11,11 +11,11 @@ export interface Value<T> {
 export type Values = Readonly<Record<string, Value<unknown>>>
 type Read<V extends Values> = { readonly [K in keyof V]: ReturnType<V[K]['read']> }
 
-const most = { characters: 64, values: 50 } as const
+const most = { characters: 64, values: 50, number: 1_000_000_000 } as const
 
 /** A value that is left out is in no grade: one that cannot be read must not pass for it. */
-const wrong = (field: string, [zh, en]: Words): never => reject([`${field} 应为${zh}`, `${field} must be ${en}`], { field })
-const isUnsaid = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const wrong = (field: string, [zh, en]: Words): never => reject([`${field} 应为${zh}`, `${field} must be ${en}`], { field })
+export const isUnsaid = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 export const described = <T>(value: Value<T>, description: string, ...examples: readonly unknown[]): Value<T> => ({
   ...value,
@@ -31,13 +31,14 @@ export const text: Value<string | undefined> = {
   },
 }
 
-/** Also written as text. */
+/** Also written as text, in decimal digits. */
 export const number: Value<number | undefined> = {
-  schema: { type: 'number' },
+  schema: { type: 'number', minimum: 0, maximum: most.number },
   read: (value, field) => {
     if (isUnsaid(value)) return undefined
-    const found = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
-    return typeof found === 'number' && Number.isFinite(found) ? found : wrong(field, ['不带单位的数字', 'a number without a unit'])
+    const found = typeof value === 'string' && /^\d{1,12}(?:\.\d{1,12})?$/.test(value.trim()) ? Number(value) : value
+    if (typeof found === 'number' && found >= 0 && found <= most.number) return found
+    return wrong(field, [`不带单位的数字，0 到 ${most.number}`, `a number without a unit, from 0 to ${most.number}`])
   },
 }
 
