@@ -48,6 +48,7 @@ export function mergeTokens(tokens: Token[], given: string, districts: Districts
 const isOpen = ({ kind, confidence, alternative }: Token): boolean => kind === 'text' || confidence < 1 || alternative !== undefined
 
 function decideTogether(tokens: Token[], given: string): void {
+  joinServoFlanges(tokens, given)
   joinNumbers(tokens, given)
   demoteSpareNumbers(tokens)
   demoteSpareSpeeds(tokens)
@@ -316,6 +317,20 @@ const servoNumber = /^(?:H[A-G]-|SGM|M[SDHQFB]M|ECMA|R88M|1F[KT]\d|BSM|[MI]S(?:1
 /** Whether a token is of a motor whose speed its drive sets: a number of a servo or one of a brand, or an encoder. */
 const isOfServo = ({ kind, text, fields }: Token): boolean =>
   (kind === 'text' && (fields.brand !== undefined || servoNumber.test(text))) || (fields.features?.includes('ENCODER') ?? false)
+
+const flangeSize = /^[□▢Φ]?\d{2,3}(?:mm)?$/i
+
+/** "80法兰" of a servo motor: the size of its square flange, and no mounting of IEC motors. No field of a search holds it. */
+function joinServoFlanges(tokens: Token[], given: string): void {
+  for (let at = tokens.length - 1; at > 0; at -= 1) {
+    const [size, flange] = [tokens[at - 1], tokens[at]] as [Token, Token]
+    if (flange.kind !== 'mounting' || !/^(?:法兰|flange)/i.test(flange.text)) continue
+    const isSize = (size.kind === 'text' || isBare(size)) && flangeSize.test(size.text) && /^\s?$/.test(given.slice(size.end, flange.start))
+    if (!isSize || !tokens.some((token) => token.fields.typeHint?.startsWith('SRV') || isOfServo(token))) continue
+    const text = given.slice(size.start, flange.end)
+    tokens.splice(at - 1, 2, { start: size.start, end: flange.end, text, kind: 'detail', fields: {}, confidence: 1 })
+  }
+}
 
 /** A rated speed says how many poles a motor has; where the text names others, both are searched. */
 function addPolesOfSpeed(fields: Mutable): (keyof Fields)[] {
