@@ -32,6 +32,7 @@ export const filterTitles: Readonly<Record<ListName, Words>> = {
   unitPrice_notnull: ['单价 (元)', 'Price (CNY)'],
   priceUnitKw_between: ['每千瓦价格 (元)', 'Price per kW (CNY)'],
   taxMode: ['税票', 'Tax'],
+  leadDays: ['发货', 'Dispatch'],
   quantity_ge: ['数量', 'Quantity'],
   lastConfirmedAt_ge: ['库存确认', 'Stock confirmed'],
   proofs: ['佐证', 'Proofs'],
@@ -39,9 +40,9 @@ export const filterTitles: Readonly<Record<ListName, Words>> = {
   complianceFlag: ['合规', 'Compliance'],
 }
 
-/** Filters whose values say nothing without their title. */
+/** Filters whose values say too little without their title: numbers, and days of which it is not said what they are for. */
 const bareNumbers: ReadonlySet<ListName> = new Set([
-  ...(['quantity_ge', 'warrantyMonths_ge', 'shaftHeight_between', 'prodYear_between', 'priceUnitKw_between'] as const),
+  ...(['quantity_ge', 'warrantyMonths_ge', 'shaftHeight_between', 'prodYear_between', 'priceUnitKw_between', 'leadDays'] as const),
 ])
 
 /** A value of a filter with what it is called in the language of the request, where that is known. */

@@ -38,6 +38,9 @@ const choices: readonly (readonly [days: number, choice: LeadDays])[] = [
 
 const choiceOf = (days: number): LeadDays => choices.find(([last]) => days <= last)?.[1] ?? 'LONGER'
 
+/** The choices of what is dispatched within so many days. */
+export const leadDaysWithin = (days: number): readonly LeadDays[] => choices.flatMap(([last, choice]) => (last <= days ? [choice] : []))
+
 /** Takes what is said about the dispatch out of a text; the rest is left in its place. What is said first counts. */
 export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
   let leadDays: LeadDays | undefined

@@ -215,7 +215,14 @@ const labels =
 export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim())
 
 /** Fields that a text names and a listing has none for. */
-const unlisted: ReadonlySet<string> = new Set(['regionCodes', 'deliverTo', ...limitNames, 'priceTotal', 'brandsExcluded', 'conditionsExcluded'])
+const unlisted: ReadonlySet<string> = new Set([
+  'regionCodes',
+  'deliverTo',
+  ...limitNames,
+  'priceTotal',
+  'brandsExcluded',
+  'conditionsExcluded',
+])
 /** Of these what is said first counts, and what is said of it more exactly; other tokens say them by the way. */
 const inDetail: ReadonlySet<string> = new Set(['typeHint', 'regionCode'])
 /** In more than one rating, or of no use to a listing. */
@@ -258,7 +265,7 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
 /** Whether a token says something that is in no value: not understood, or one more than there is a field for. */
 function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnType<typeof storedFigures>): boolean {
   if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(text) : false
-  if (kind === 'detail') return true
+  if (kind === 'detail' || kind === 'dispatch') return true
   if (kind === 'mounting' && mountingsOf(reading) === undefined) return true
   const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [] } = fields
   const isMissing = (all: readonly (number | undefined)[], known: ReadonlySet<number>): boolean =>

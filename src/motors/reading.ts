@@ -95,6 +95,8 @@ export interface Fields {
   readonly regionCodes?: readonly string[]
   /** Place that it shall be sent to, by the same code. */
   readonly deliverTo?: string
+  /** Times of dispatch of which any will do, as listings have them: `TODAY`, `D3`. */
+  readonly leadDays?: readonly string[]
   /** What is not understood, in its order. Of a token: empty for what is understood and that no field holds, so that no designation contains it. */
   readonly text?: string
 }
@@ -143,6 +145,8 @@ export type TokenKind =
   | 'region'
   /** Where it shall be sent to. */
   | 'delivery'
+  /** How soon it is dispatched. */
+  | 'dispatch'
   | 'intent'
   | 'ratio'
   | 'shaft'

@@ -15,9 +15,10 @@ const asText = (value: number | null | undefined): string => (value === null || 
 /** As the list takes a range, `380-`. */
 const ranges = (limits: Limits | undefined): string[] => (limits ? [`${asText(limits[0])}-${asText(limits[1])}`] : [])
 
-const filtersOfRanges = ({ voltages, voltageRange, prodYearRange }: Fields) => ({
+const otherFilters = ({ voltages, voltageRange, prodYearRange, leadDays = [] }: Fields) => ({
   voltageV_between: voltages ? [] : ranges(voltageRange),
   prodYear_between: ranges(prodYearRange),
+  leadDays: [...leadDays],
 })
 
 /** Wound rotors are in several branches of the tree. */
@@ -66,7 +67,7 @@ export function searchFiltersOf(fields: Fields) {
     // In a designation with its frame they are part of the model.
     poles: frame === undefined || isSmall ? poles.map(String) : [],
     voltageV: voltages.map(String),
-    ...filtersOfRanges(fields),
+    ...otherFilters(fields),
     mounting: [...mounting],
     shaftHeight_between: (frame === undefined || isSmall) && shaftHeight !== undefined ? [`${shaftHeight}-${shaftHeight}`] : [],
     brandCode: [...(fields.brands ?? keys(brand))],

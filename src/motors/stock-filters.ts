@@ -11,6 +11,7 @@ export const listNames = [
     'unitPrice_notnull',
     'priceUnitKw_between',
     'taxMode',
+    'leadDays',
     'quantity_ge',
     'lastConfirmedAt_ge',
     'proofs',

@@ -91,7 +91,7 @@ function isOtherPlace({ kind, fields: { regionCode, deliverTo } }: Token, own: F
 }
 
 /** What a demand has no field for. */
-const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail'] as const)
+const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail', 'dispatch'] as const)
 
 function isOpen(token: Token, { fields: own, tokens }: Reading): boolean {
   const { kind, text, fields } = token

@@ -127,6 +127,7 @@ export function facetsOf(year: number): readonly Facet[] {
     unitPrice_notnull: { field: 'unitPrice', ranges: [[0, above]], rangeKeys: 'any', rangeLabel: ['有报价', 'With a price'] },
     priceUnitKw_between: { field: 'priceUnitKw', ranges: pricesPerKilowatt },
     taxMode: { field: 'taxMode' },
+    leadDays: { field: 'leadDays' },
     quantity_ge: { field: 'quantity', ranges: [1, 5, 10, 50].map(from), rangeKeys: 'least' },
     lastConfirmedAt_ge: { field: 'lastConfirmedAt', days: 7 },
     proofs: { field: 'proofs' },

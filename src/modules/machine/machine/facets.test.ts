@@ -117,7 +117,7 @@ test('a motor for several voltages counts for each, and in a range of them once'
 })
 
 test('motors without explosion protection, for direct current, with a warranty and at a price per kW are choices', async () => {
-  await shelve('MORE-1', { power_kw: '45', phases: `'3'`, warranty_months: '12', price_unit_kw: '22.22' })
+  await shelve('MORE-1', { power_kw: '45', phases: `'3'`, warranty_months: '12', price_unit_kw: '22.22', lead_days: `'TODAY'` })
   await shelve('MORE-2', { power_kw: '45', phases: `'DC'`, warranty_months: '3', price_unit_kw: '350' })
   await shelve('MORE-3', { power_kw: '45', phases: `'3'`, warranty_months: '6', price_unit_kw: '900' })
   await sql`update machine set type_code = 'EX.D' where model = 'MORE-3'`.execute(app.runtime.platformDb)
@@ -129,6 +129,7 @@ test('motors without explosion protection, for direct current, with a warranty a
     { key: '6', label: '≥ 6 个月', count: 2 },
     { key: '12', label: '≥ 12 个月', count: 1 },
   ])
+  expect(found.leadDays).toEqual([{ key: 'TODAY', label: '当天', count: 1 }])
   expect(found.priceUnitKw_between?.filter(({ count }) => count > 0)).toEqual([
     { key: '-100', label: '≤ 100', count: 1 },
     { key: '200.01-400', label: '200–400', count: 1 },
@@ -147,6 +148,7 @@ test('motors without explosion protection, for direct current, with a warranty a
   expect(await models({ typeCode_notequal: 'EX' })).toEqual(['MORE-1', 'MORE-2'])
   expect(await models({ typeCode_notequal: 'EX', typeCode: 'AC3', phases: 'DC' })).toEqual(['MORE-2'])
   expect(await models({ warrantyMonths_ge: '6' })).toEqual(['MORE-1', 'MORE-3'])
+  expect(await models({ leadDays: 'TODAY,D3' })).toEqual(['MORE-1'])
   expect(await models({ priceUnitKw_between: '200.01-400,800.01-' })).toEqual(['MORE-2', 'MORE-3'])
 })
 

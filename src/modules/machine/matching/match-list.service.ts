@@ -143,7 +143,7 @@ const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 function uncomparedOf({ kind, text, fields }: Reading['tokens'][number]): Uncompared[] {
   const { typeHint = '', connection, voltageRange, prodYearRange } = fields
   if (voltageRange || typeof prodYearRange?.[1] === 'number') return [{ text }]
-  if (kind === 'torque' || (kind === 'detail' && connection === undefined)) return [{ text }]
+  if (kind === 'torque' || kind === 'dispatch' || (kind === 'detail' && connection === undefined)) return [{ text }]
   return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
 }
 

@@ -67,6 +67,7 @@ export const readings: Partial<Record<TokenKind, Words>> = {
   price: ['价格', 'price'],
   region: ['地区', 'place'],
   delivery: ['交货地', 'place of delivery'],
+  dispatch: ['发货', 'dispatch'],
   ratio: ['速比', 'ratio'],
   shaft: ['轴径', 'shaft'],
   detail: ['结构', 'build'],
