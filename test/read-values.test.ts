@@ -46,8 +46,8 @@ const objectionToPart = (fields: Fields, part: unknown, name: string): string | 
 const objectionsTo = (text: string): string[] => {
   const { rest } = takeContacts(text)
   const read = [
-    [machine.fields, readOffer(rest, seededReader.read)],
-    [collaboration.fields, readDemand(rest, seededReader.read)],
+    [machine.fields, readOffer(rest, seededReader)],
+    [collaboration.fields, readDemand(rest, seededReader)],
   ] as const
   return read.flatMap(([fields, { values }]) =>
     values.flatMap(({ field, value }) => objectionTo((fields as Fields)[field], value, field) ?? []),

@@ -1,4 +1,4 @@
-import { makeReader } from '#motors/reader.ts'
+import { makeReader, type Reader } from '#motors/reader.ts'
 import { readReference } from '../db/seed/csv.ts'
 import { chinaRegions } from '../db/seed/regions.ts'
 
@@ -7,8 +7,10 @@ const listed = (text = '', separator = '|'): string[] => text.split(separator).f
 /** Regions with their codes of two, four or six digits. */
 export const regions = chinaRegions().map(({ code, name, nameEn }) => ({ code: String(code), name: String(name), nameEn: String(nameEn) }))
 
-/** The reader of texts with the tables that every installation begins with. */
-export const seededReader = makeReader({
+/** In which texts are read, so that tests with years say the same in any. */
+export const seededYear = 2026
+
+const knowledge = {
   series: readReference('series').map(({ series = '' }) => series),
   frames: [...readReference('frame_power_map'), ...readReference('frame_dimensions_iec60072_mm')].map(({ frame = '' }) => frame),
   brands: readReference('brands').map((row) => ({
@@ -20,4 +22,9 @@ export const seededReader = makeReader({
   dictionaries: readReference('dictionaries').map(({ dict_code = '', dict_key = '', name_zh = '', name_en = '' }) => ({
     ...{ dictionary: dict_code, key: dict_key, zh: name_zh, en: name_en },
   })),
-})
+}
+
+/** The reader of texts with the tables that every installation begins with, in a year. */
+export const seededReaderIn = (year: number): Reader => makeReader(knowledge, () => year)
+
+export const seededReader = seededReaderIn(seededYear)

@@ -62,11 +62,11 @@ test.each([
   ['15kW 4极 送到苏州或上海', '3205', ['上海']],
   ['15kW 4极 发往华东', undefined, ['发往华东']],
 ])('a demand is delivered to it: %s', (text, place, unread) => {
-  const demand = readDemand(text, reader.read)
+  const demand = readDemand(text, reader)
   expect([demand.values.find(({ field }) => field === 'deliverRegion')?.value, demand.unread]).toEqual([place, unread])
 })
 
 test('an offer has no field for it, and is not there', () => {
-  const { values, unread } = readOffer('15kW 4极 苏州 可送到上海', reader.read)
+  const { values, unread } = readOffer('15kW 4极 苏州 可送到上海', reader)
   expect([values.find(({ field }) => field === 'regionCode')?.value, unread]).toEqual(['3205', expect.arrayContaining(['送到上海'])])
 })

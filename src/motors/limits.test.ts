@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { seededReader as reader } from '#test/seeded-reader.ts'
+import { seededReader as reader, seededReaderIn } from '#test/seeded-reader.ts'
 
 const read = (text: string): object => reader.read(text).fields
 
@@ -180,3 +180,8 @@ test.each<[text: string, fields: object]>([
   ['132 15kW', { power: 15, text: '132' }],
   ['220 250kW', { power: 250, text: '220' }],
 ])('powers with blanks between them have one unit: %s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
+
+test('a year is to come by the one in which a text is read', () => {
+  const yearsRead = [2048, 2049].map((year) => seededReaderIn(year).read('5.5kW 2049年').fields.prodYearRange)
+  expect(yearsRead).toEqual([undefined, [2049, 2049]])
+})

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
-import { seededReader } from '#test/seeded-reader.ts'
+import { seededReader as reader, seededYear as thisYear } from '#test/seeded-reader.ts'
 import { type LineValues, offeredLines, type TraderLine, wantedLines } from '#test/trader-lines.ts'
 import { takeContacts } from './contact-extraction.ts'
 import { motorsIn } from './listing-lines.ts'
 import { fieldsOfLine, readDemand, readOffer, readPlace } from './paste-reading.ts'
 import type { ReadValue } from './read-values.ts'
-
-const read = seededReader.read
 
 /** What follows from others: from the model, the price or the mark. */
 const following = new Set(['series', 'frame', 'shaftHeight', 'exMark', 'ratings'])
@@ -19,13 +17,13 @@ const saidBy = (values: readonly ReadValue[]): LineValues =>
   )
 
 function motorOf(text: string, isWanted: boolean): LineValues {
-  if (!isWanted) return saidBy(readOffer(text, read).values)
-  const { values, withinDays } = readDemand(text, read)
+  if (!isWanted) return saidBy(readOffer(text, reader).values)
+  const { values, withinDays } = readDemand(text, reader)
   return { ...saidBy(values), ...(withinDays !== undefined && { withinDays }) }
 }
 
 async function motorsOf(text: string, isWanted: boolean): Promise<LineValues[]> {
-  const texts = await motorsIn(takeContacts(text).rest, async (line) => fieldsOfLine(line, read, isWanted), isWanted)
+  const texts = await motorsIn(takeContacts(text).rest, async (line) => fieldsOfLine(line, reader, isWanted), isWanted)
   return texts.map((each) => motorOf(each, isWanted))
 }
 
@@ -43,7 +41,7 @@ test.each([
   ['佳木斯', '2308'],
   ['无锡', '3202'],
 ])('where a place is named, what a brand is called like is the place: %s', (text, code) => {
-  const { values } = readOffer(text, (place) => readPlace(place, read))
+  const { values } = readOffer(text, { ...reader, read: (place) => readPlace(place, reader.read) })
   expect(values.find(({ field }) => field === 'regionCode')?.value).toBe(code)
 })
 
@@ -60,13 +58,11 @@ test.each([
   '2026-12-10日发货',
   '交货日期2026-12-10',
 ])('a date by which something is due is told and is neither a year of production nor a number of days: %s', (due) => {
-  const asked = readDemand(`YE3-132S-4 10台 ${due}`, read)
+  const asked = readDemand(`YE3-132S-4 10台 ${due}`, reader)
   expect([valuesAt('prodYearMin', asked.values), asked.unread, asked.withinDays]).toEqual([[], [due], undefined])
-  const offered = readOffer(`YE3-132S-4 10台 ${due}`, read)
+  const offered = readOffer(`YE3-132S-4 10台 ${due}`, reader)
   expect([valuesAt('prodYear', offered.values), valuesAt('leadDays', offered.values), offered.unread]).toEqual([[], [], [due]])
 })
-
-const thisYear = new Date().getFullYear()
 
 test.each<[text: string, from: number | undefined, unread: string[]]>([
   ['2023年', 2023, []],
@@ -79,6 +75,13 @@ test.each<[text: string, from: number | undefined, unread: string[]]>([
   [`${thisYear}年以后`, thisYear, []],
   [`${thisYear}年1月`, undefined, [`${thisYear}年1月`]],
 ])('a demand asks for the year from which a motor was made, unless it may be a date of its own: %s', (text, from, unread) => {
-  const asked = readDemand(`5.5kW ${text}`, read)
+  const asked = readDemand(`5.5kW ${text}`, reader)
   expect([valuesAt('prodYearMin', asked.values), asked.unread]).toEqual([from === undefined ? [] : [from], unread])
+})
+
+test('this year is the one in which a text is read', () => {
+  const later = { ...reader, thisYear: () => thisYear + 1 }
+  const [asked, offered] = [readDemand(`5.5kW ${thisYear}年1月`, later), readOffer(`5.5kW ${thisYear + 1}年`, later)]
+  expect([valuesAt('prodYearMin', asked.values), asked.unread]).toEqual([[thisYear], []])
+  expect([valuesAt('prodYear', offered.values), offered.unread]).toEqual([[thisYear + 1], []])
 })

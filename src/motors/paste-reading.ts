@@ -8,11 +8,13 @@ import { takeWantedTerms, type WantedTerms } from './wanted-terms.ts'
 import { readWanted } from './wanted-values.ts'
 
 type Read = Reader['read']
+/** A reader of texts, and the year in which they are read. */
+type Reads = Pick<Reader, 'read' | 'thisYear'>
 
 /** What a seller's text about one motor says, by the fields of a listing; with a catalogue also what follows from it. */
-export function readOffer(text: string, read: Read, catalogue?: Catalogue): ListingReading {
+export function readOffer(text: string, { read, thisYear }: Reads, catalogue?: Catalogue): ListingReading {
   const { terms, rest } = takeTradeTerms(text)
-  const plate = takePlateValues(rest)
+  const plate = takePlateValues(rest, thisYear())
   const reading = read(plate.rest)
   return readValues(reading, { ...plate.values, ...terms }, catalogue ? inferFrom(reading.fields, catalogue) : {})
 }
@@ -27,20 +29,25 @@ export function readPlace(text: string, read: Read): Reading {
 }
 
 /** What a buyer's text about one motor says, by the fields of a demand, and how soon it is needed. */
-export function readDemand(text: string, read: Read, catalogue?: Catalogue): ListingReading & Pick<WantedTerms, 'withinDays'> {
+export function readDemand(
+  text: string,
+  { read, thisYear }: Reads,
+  catalogue?: Catalogue,
+): ListingReading & Pick<WantedTerms, 'withinDays'> {
   const { terms, rest } = takeWantedTerms(text)
   const freight = takeFreight(rest)
-  const { values: plate, rest: described } = takePlateValues(freight.rest, true)
+  const { values: plate, rest: described } = takePlateValues(freight.rest, thisYear(), true)
   const reading = read(described)
   const fields = { insulation: plate.insulation, ...reading.fields }
-  const wanted = readWanted({ ...reading, fields }, catalogue ? inferFrom(fields, catalogue) : {}, { ...terms, ...freight.terms }, plate)
+  const inferred = catalogue ? inferFrom(fields, catalogue) : {}
+  const wanted = readWanted({ ...reading, fields }, inferred, { ...terms, ...freight.terms }, plate, thisYear())
   return { ...wanted, ...(terms.withinDays !== undefined && { withinDays: terms.withinDays }) }
 }
 
 /** What a line says of a motor, by which the lines of a list are told from each other. */
-export function fieldsOfLine(line: string, read: Read, isWanted: boolean): Fields {
+export function fieldsOfLine(line: string, { read, thisYear }: Reads, isWanted: boolean): Fields {
   const { terms, rest } = isWanted ? { terms: {}, rest: takeWantedTerms(line).rest } : takeTradeTerms(line)
-  const { values, rest: described } = takePlateValues(rest)
+  const { values, rest: described } = takePlateValues(rest, thisYear())
   return { ...read(described).fields, ...(values.unitPrice !== undefined && { price: Number(values.unitPrice) }), ...quantityIn(terms) }
 }
 

@@ -34,7 +34,7 @@ const between =
     return value >= least && value <= most ? value : undefined
   }
 
-type Expression = readonly [PlateName, RegExp, (written: string) => number | string | undefined]
+type Expression = readonly [PlateName, RegExp, (written: string, thisYear: number) => number | string | undefined]
 
 /** A year without a name before it, which in a demand the reader of searches understands with its limits. */
 const yearAlone: Expression = [
@@ -43,7 +43,7 @@ const yearAlone: Expression = [
     `(?<!\\d|\\d{4}年?\\s?[-~～至到]\\s?|${dueNames}\\s?[:：为是]?\\s?)(${year})\\s?年(?!${dueBehindYear})(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
     'gu',
   ),
-  (written) => (isToCome(Number(written)) ? undefined : Number(written)),
+  (written, thisYear) => (isToCome([Number(written), null], thisYear) ? undefined : Number(written)),
 ]
 
 /** The first group of an expression is the value, a second one that of the other connection. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
@@ -105,8 +105,8 @@ const inDemands = expressions.filter((each) => each !== yearAlone)
 /** Numbers of standards, which are on every nameplate and no values: GB/T 28575-2020, JB/T 10391, IEC 60034-1. */
 const standards = /(?<![A-Z])(?:GB|JB|Q|IEC|EN|GBT|JBT)\s?(?:\/\s?[A-Z]{1,5})?\s?\d{3,6}(?:\.\d+)?(?:\s?[-—–]\s?\d{1,4})*/g
 
-/** Takes what only nameplates say out of a text; the rest is left in its place, for the reader. */
-export function takePlateValues(text: string, isWanted = false): { readonly values: PlateValues; readonly rest: string } {
+/** Takes what only nameplates say out of a text that is read in this year; the rest is left in its place, for the reader. */
+export function takePlateValues(text: string, thisYear: number, isWanted = false): { readonly values: PlateValues; readonly rest: string } {
   const values: Record<string, number | string> = {}
   // One sign for the triangle and one for the slash, so that both are read wherever they were typed.
   const plain = text.replace(/[∆▲]/g, 'Δ').replace(/[／∕⁄]/g, '/')
@@ -116,9 +116,9 @@ export function takePlateValues(text: string, isWanted = false): { readonly valu
   let rest = withoutPrice
   for (const [name, expression, parse] of isWanted ? inDemands : expressions)
     rest = rest.replace(expression, (found: string, written: string, second: unknown) => {
-      const value = parse(written)
+      const value = parse(written, thisYear)
       if (value === undefined) return found
-      const other = typeof second === 'string' && values[name] === undefined ? parse(second) : undefined
+      const other = typeof second === 'string' && values[name] === undefined ? parse(second, thisYear) : undefined
       if (other !== undefined) values.secondCurrentA = other
       values[name] ??= value
       return blanks(found)

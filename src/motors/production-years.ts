@@ -44,8 +44,11 @@ export const namedDue = new RegExp(
   'y',
 )
 
-/** Nothing is in stock that was made in a year to come. */
-export const isToCome = (made: number): boolean => made > new Date().getFullYear()
+/** Nothing is in stock that was made in a year to come: such a year, with a word behind it or without, is one in which something is due. */
+export const isToCome = ([from, to]: Limits, thisYear: number): boolean => (from ?? to ?? 0) > thisYear
+
+/** Whether a text at a place begins with a year in digits, and not with a name of it. */
+export const beginsWithYear = (text: string, at: number): boolean => text.charAt(at + 4) === '年'
 
 /** "2023年", "2023年5月生产", "2020年以后", "2020年之前". */
 const inYear = new RegExp(`(${year})年(?:\\d{1,2}月份?)?(?:([以之]后|及?以上|后|起(?![重动])|至今)|([以之]前|及?以下|前))?${made}`, 'y')
@@ -62,7 +65,7 @@ export function madeInAt(text: string, at: number): Found | undefined {
   if (both) return madeIn([Number(both[1]), Number(both[2])], at + both[0].length)
   const one = matchAt(inYear, text, at)
   // No filter and no field holds such a date, but it is no part of a model either.
-  const due = one && (matchAt(dueDate, text, at) ?? (isToCome(Number(one[1])) ? one : null))
+  const due = one && matchAt(dueDate, text, at)
   if (due) return { end: at + due[0].length, kind: 'detail', fields: {} }
   return one ? madeIn([one[3] ? null : Number(one[1]), one[2] ? null : Number(one[1])], at + one[0].length) : undefined
 }

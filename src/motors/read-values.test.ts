@@ -11,7 +11,7 @@ const reference = join(import.meta.dirname, '../../db/seed/reference')
 const rows = (name: string): Record<string, string>[] => parse(readFileSync(join(reference, name), 'utf8'), { columns: true, bom: true })
 const listed = (text = ''): string[] => text.split('|').flatMap((each) => each.trim() || [])
 
-const reader = makeReader({
+const knowledge = {
   series: rows('series.csv').map(({ series = '' }) => series),
   frames: rows('frame_power_map.csv').map(({ frame = '' }) => frame),
   brands: rows('brands.csv').map((row) => ({
@@ -20,12 +20,14 @@ const reader = makeReader({
     prefixes: listed(row.model_prefixes),
   })),
   regions: [{ code: '3202', name: '无锡市' }],
-})
+}
+const thisYear = 2026
+const reader = makeReader(knowledge, () => thisYear)
 
-const motors = (text: string): Promise<string[]> => motorsIn(text, async (line) => reader.read(takePlateValues(line).rest).fields)
+const motors = (text: string): Promise<string[]> => motorsIn(text, async (line) => reader.read(takePlateValues(line, thisYear).rest).fields)
 
 function valuesOf(text: string) {
-  const { values, rest } = takePlateValues(text)
+  const { values, rest } = takePlateValues(text, thisYear)
   const reading = readValues(reader.read(rest), values, {})
   return { ...Object.fromEntries(reading.values.map(({ field, value }) => [field, value])), unread: reading.unread }
 }

@@ -13,6 +13,7 @@ import { type Districts, mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
 import { plainText } from './plain-text.ts'
+import { beginsWithYear, isToCome } from './production-years.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { districtsOf, namesakeConfidence, regionWords } from './region-words.ts'
 import { drivenMachines, type WordEntry, words } from './words.ts'
@@ -21,6 +22,8 @@ import { drivenMachines, type WordEntry, words } from './words.ts'
 export interface Reader {
   /** What a text says; whatever is not understood is in `text`. */
   readonly read: (text: string) => Reading
+  /** In which dates of production are told from others. */
+  readonly thisYear: () => number
   /** Whether a word in capitals is the name of a brand or a series, or another word that is known. */
   readonly isWord: (word: string) => boolean
   /** Whether a designation is one that is made as far as the tables tell: of a known series, in a known frame. */
@@ -35,13 +38,14 @@ interface WordIndex {
   readonly startsShort: Uint8Array
 }
 
-/** Makes a reader; that takes some milliseconds. */
-export function makeReader(knowledge: Knowledge): Reader {
+/** Makes a reader; that takes some milliseconds. `thisYear`: that of the time zone in which it is read. */
+export function makeReader(knowledge: Knowledge, thisYear: () => number): Reader {
   const index = indexOf(knowledge)
   const known = designationsOf(knowledge, new Set([...index.byBeginning.values()].flatMap((entries) => entries.map(([word]) => word))))
   const districts = districtsOf(knowledge.regions)
   return {
-    read: (text) => read(known, index, districts, text),
+    read: (text) => read({ known, index, districts, thisYear }, text),
+    thisYear,
     isWord: (word) => known.series.has(word) || wordAt(index, word, 0)?.end === word.length,
     isMade: ({ series = '', frame, orderNo }) =>
       orderNo !== undefined ||
@@ -183,13 +187,23 @@ function unknownEnd(known: Designations, index: WordIndex, text: string, at: num
 /** "2、YE3-132S-4": the place of a line in a list, before a designation. */
 const placeInList = /\d{1,2}(?:[.)]\s|、\s?)(?=(?![BV]\d|I[CEMP])[A-Z]{1,5}\d?[-\s]?\d)/iy
 
-function read(known: Designations, index: WordIndex, districts: Districts, given: string): Reading {
+interface ReaderTables {
+  readonly known: Designations
+  readonly index: WordIndex
+  readonly districts: Districts
+  readonly thisYear: () => number
+}
+
+function read({ known, index, districts, thisYear }: ReaderTables, given: string): Reading {
   const { text, placeOf } = normalised(given)
   const tokens: Token[] = []
   const add = (start: number, { end, kind, fields, confidence = 1, alternative }: Found): void => {
     const [from, to] = [placeOf(start), placeOf(end)]
     const token: Token = { start: from, end: to, text: given.slice(from, to), kind, fields, confidence }
-    tokens.push(alternative ? { ...token, alternative } : token)
+    // No filter and no field holds such a date, but it is no part of a model either.
+    if (kind === 'year' && beginsWithYear(text, start) && isToCome(fields.prodYearRange ?? [null, null], thisYear()))
+      tokens.push({ ...token, kind: 'detail', fields: {} })
+    else tokens.push(alternative ? { ...token, alternative } : token)
   }
   const foundThere = (at: number): Found | undefined => foundAt(known, index, text, at)
   const isGraded = text.includes('成')

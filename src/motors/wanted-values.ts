@@ -29,8 +29,8 @@ function acceptedConditions(fields: Fields, willDo: readonly string[] = []): rea
 const designationOf = (fields: Fields): string => ((fields.series ?? fields.orderNo ?? fields.gearUnit) ? modelText(fields) : '')
 
 /** A date of this year, where nothing says that a motor was made then, may be the one by which it is needed. */
-const isDateAlone = ({ kind, text, fields }: Token): boolean =>
-  kind === 'year' && fields.prodYearRange?.[0] === new Date().getFullYear() && /^\s?\d{4}年(?:\d{1,2}月份?)?\s?$/.test(text)
+const isDateAlone = ({ kind, text, fields }: Token, thisYear: number): boolean =>
+  kind === 'year' && fields.prodYearRange?.[0] === thisYear && /^\s?\d{4}年(?:\d{1,2}月份?)?\s?$/.test(text)
 
 /** What a text names of a motor that is needed, by the fields of a demand. */
 function wanted(
@@ -38,6 +38,7 @@ function wanted(
   inferred: InferredFields,
   { urgency, budget, budgetTotal, conditions, freight }: WantedTerms,
   { unitPrice, taxMode, currency = 'CNY', prodYear }: PlateValues,
+  thisYear: number,
 ): Values {
   const { power, powerRange, poles, voltages, mounting, shaftHeight, brand, brands, brandsExcluded, price, features } = fields
   const frame = fields.frame ?? (shaftHeight === undefined ? undefined : String(shaftHeight))
@@ -68,7 +69,7 @@ function wanted(
     ...{
       quantity: fields.quantity,
       ex: exOf(fields),
-      prodYearMin: (tokens.some(isDateAlone) ? undefined : fields.prodYearRange?.[0]) ?? prodYear,
+      prodYearMin: (tokens.some((token) => isDateAlone(token, thisYear)) ? undefined : fields.prodYearRange?.[0]) ?? prodYear,
     },
     ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
     ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? wholeSpeed(fields.speed) : undefined },
@@ -93,10 +94,10 @@ function isOtherPlace({ kind, fields: { regionCode, deliverTo } }: Token, own: F
 /** What a demand has no field for. */
 const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail', 'dispatch'] as const)
 
-function isOpen(token: Token, { fields: own, tokens }: Reading): boolean {
+function isOpen(token: Token, { fields: own, tokens }: Reading, thisYear: number): boolean {
   const { kind, text, fields } = token
   if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
-  if (withoutField.has(kind) || isDateAlone(token)) return true
+  if (withoutField.has(kind) || isDateAlone(token, thisYear)) return true
   // The model of another motor.
   if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
@@ -114,10 +115,16 @@ function isOpen(token: Token, { fields: own, tokens }: Reading): boolean {
   return isOfSeveral || isWithoutField || isTooMuch || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
 }
 
-/** The values for a demand that a text names, each once, and what is left of the text. */
-export function readWanted(reading: Reading, inferred: InferredFields, terms: WantedTerms, plate: PlateValues = {}): ListingReading {
-  const values = Object.entries(wanted(reading, inferred, terms, plate)).flatMap(([field, value]): ReadValue[] =>
+/** The values for a demand that a text names, each once, and what is left of the text; it is read in this year. */
+export function readWanted(
+  reading: Reading,
+  inferred: InferredFields,
+  terms: WantedTerms,
+  plate: PlateValues,
+  thisYear: number,
+): ListingReading {
+  const values = Object.entries(wanted(reading, inferred, terms, plate, thisYear)).flatMap(([field, value]): ReadValue[] =>
     value === undefined ? [] : [{ field, value, confidence: 1 }],
   )
-  return { values, unread: reading.tokens.flatMap((token) => (isOpen(token, reading) ? [token.text.trim()] : [])) }
+  return { values, unread: reading.tokens.flatMap((token) => (isOpen(token, reading, thisYear) ? [token.text.trim()] : [])) }
 }

@@ -13,6 +13,7 @@ import { makeReader, type Reader } from '#motors/reader.ts'
 import type { Fields, Reading } from '#motors/reading.ts'
 import { doubtfulParts } from '#motors/spelling.ts'
 import { allowRead } from '../../auth/limits.service.ts'
+import { dayFromToday } from '../../publication/days.service.ts'
 import { referenceSources, referenceTables } from './reference-tables.service.ts'
 import { type SpelledBrands, spelledBrands, spellingsIn } from './spelling.service.ts'
 import { stockedModels } from './suggested-names.service.ts'
@@ -51,7 +52,8 @@ async function loadReader(runtime: Runtime, db: Db): Promise<TenantReader> {
     db.selectFrom('region').select(['code', 'name', 'name_en']).execute(),
   ])
   const text = (value: string | null): string => value ?? ''
-  const reader = makeReader({
+  const thisYear = (): number => Number(dayFromToday({ runtime }, 0).slice(0, 4))
+  const knowledge = {
     series: catalogue.series.map(({ series }) => series).filter(Boolean),
     frames: [...catalogue.framePowers, ...catalogue.flanges].map(({ frame }) => frame).filter(Boolean),
     brands: brands.map((row) => ({
@@ -61,9 +63,9 @@ async function loadReader(runtime: Runtime, db: Db): Promise<TenantReader> {
     })),
     dictionaries: dictionaries.flat(),
     regions: regions.map((row) => ({ code: text(row.code), name: text(row.name), nameEn: text(row.name_en) })),
-  })
+  }
   const spelled = spelledBrands(brands.flatMap((row) => [text(row.name_zh), ...(row.aliases ?? [])]))
-  return { reader, catalogue, brands: spelled, spelled: new LRUCache({ max: mostSpelled }) }
+  return { reader: makeReader(knowledge, thisYear), catalogue, brands: spelled, spelled: new LRUCache({ max: mostSpelled }) }
 }
 
 /** The longest text that is read: a line, or a list of them. */

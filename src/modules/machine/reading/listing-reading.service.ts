@@ -101,7 +101,7 @@ export async function readPaste(
   const { contacts, rest } = await takeAllContacts(text, pause)
   const fieldsOf = async (line: string) => {
     await pause()
-    return fieldsOfLine(line, reader.read, isWanted)
+    return fieldsOfLine(line, reader, isWanted)
   }
   const texts = isOne ? [rest] : (rowsIn(rest) ?? (await motorsIn(rest, fieldsOf, isWanted)))
   if (texts.length > mostMotors)
@@ -119,10 +119,10 @@ export async function readPaste(
   for (const each of texts) {
     await pause()
     if (isWanted) {
-      const { values, unread, ...terms } = readDemand(each, reader.read, catalogue)
+      const { values, unread, ...terms } = readDemand(each, reader, catalogue)
       motors.push({ text: each, values: [...values, ...daysIn(ctx, terms)], unread })
     } else {
-      const { values, unread } = readOffer(each, reader.read, catalogue)
+      const { values, unread } = readOffer(each, reader, catalogue)
       motors.push({ text: each, values, unread })
     }
   }

@@ -46,7 +46,7 @@ export async function readPlate(ctx: Context, texts: readonly string[]): Promise
   const plates: { readonly read: Reading; readonly plate: PlateValues }[] = []
   for (const text of texts) {
     // A maker's telephone number is no contact of the seller, and no serial number.
-    const { values: plate, rest } = takePlateValues(takeContacts(text).rest)
+    const { values: plate, rest } = takePlateValues(takeContacts(text).rest, reader.thisYear())
     plates.push({ read: reader.read(rest), plate })
     await pause()
   }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '#test/test-app.ts'
 
 let app: TestApp
@@ -55,6 +55,17 @@ test('the names of the dictionaries are read, also those that the administrator 
   const body = { id: data.find(({ dictKey }) => dictKey === 'IE4')?.id, nameEn: 'Elite' }
   expect((await app.call('administrator', 'POST', '/blade-system/dict/submit', { body })).status).toBe(200)
   await expect.poll(async () => (await parse('elite efficiency 5.5kW')).ie).toBe('IE4')
+})
+
+test('a year is to come or not by the time zone of the product, which is ahead of that of its computer', async () => {
+  const startOfYear = new Date('2027-01-01T01:00:00+08:00')
+  vi.useFakeTimers({ toFake: ['Date'], now: startOfYear })
+  try {
+    expect(startOfYear.getUTCFullYear()).toBe(2026)
+    expect([(await parse('5.5kW 2027年')).prodYearRange, (await parse('5.5kW 2028年')).prodYearRange]).toEqual([[2027, 2027], undefined])
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a text that is too long is rejected with a sentence', async () => {

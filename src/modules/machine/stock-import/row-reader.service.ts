@@ -97,7 +97,7 @@ export async function rowReader(ctx: Context, headers: readonly string[], target
   const { reader, catalogue } = await readerOf(ctx)
   const columns = columnsOf(headers, targets)
   const read: ReadText = (text, isWhole = false, isPlace = false) =>
-    readOffer(text, isPlace ? (place) => readPlace(place, reader.read) : reader.read, isWhole ? catalogue : undefined)
+    readOffer(text, isPlace ? { ...reader, read: (place) => readPlace(place, reader.read) } : reader, isWhole ? catalogue : undefined)
   return (ctx: Context, cells: readonly Cell[]): Promise<ReadRow> => readRow(ctx, columns, cells, read)
 }
 
