@@ -211,7 +211,7 @@ describe('sites are found', () => {
     'motor DOT com DOT cn',
     'motordotcom',
     'motor·com',
-    ...['www motor com', 'WWW，motor，cn'],
+    ...['www motor com', 'WWW，motor，cn', 'www my-motor com', 'www-motor-com'],
   ])('site: %s', (text) => expect(contactIn(text)).toBeDefined())
 })
 

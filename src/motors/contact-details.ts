@@ -271,7 +271,7 @@ const named = [
     /(?<![a-z0-9])(?<!(?:production|assembly|packing) )line\s?id\s?(?:[:=是为]\s?@?[a-z]{3}[\w.-]{1,19}|@?[a-z]{3,15}[._-]?\d[\w.-]{0,15})/g,
   ],
   // With blanks in the place of its dots.
-  ['site', /(?<![a-z0-9])www[\s,_-]{1,3}[a-z0-9-]{2,40}[\s.。,_-]{1,3}(?:com|cn|net|org|cc|top|vip)(?![a-z0-9])/g],
+  ['site', /(?<![a-z0-9])www[\s,_-]{1,3}[a-z0-9]{2,40}(?:-[a-z0-9]{2,20})?[\s.。,_-]{1,3}(?:com|cn|net|org|cc|top|vip)(?![a-z0-9])/g],
   ['site', /https?:\/\/|(?<![a-z0-9])(?:www[.。]|t\.me\/|wa\.me\/)[a-z0-9]/g],
   // An address of a site without its protocol, also with a spoken dot.
   [
