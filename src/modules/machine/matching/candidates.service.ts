@@ -25,7 +25,7 @@ export interface Candidates {
 /** For one of many lines, and for what is searched by itself. */
 const [ofLine, thorough]: readonly [Depth, Depth] = [
   { enough: 12, mostOfPlace: 12, mostOfNarrow: 30, mostOfWide: 60 },
-  { enough: 80, mostOfPlace: 20, mostOfNarrow: 80, mostOfWide: 120 },
+  { enough: 60, mostOfPlace: 20, mostOfNarrow: 60, mostOfWide: 120 },
 ]
 /** Queries that are asked together: between these groups the index answers others. */
 const atOnce = 16
