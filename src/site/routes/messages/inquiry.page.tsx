@@ -45,8 +45,9 @@ export default function InquiryPage() {
   useSessionEndRedirect()
   useInquiryEvents(id)
   useEffect(() => {
-    if (unread > 0) post('read', { id }).catch(() => undefined)
-  }, [id, unread])
+    // What is new stands on the page of the latest messages only.
+    if (unread > 0 && before === '') post('read', { id }).catch(() => undefined)
+  }, [id, unread, before])
   const act = async (path: string, body: object) => {
     try {
       await post(path, { id, ...body })
@@ -93,7 +94,9 @@ export default function InquiryPage() {
       {before && (
         <p className={page.actions}>
           <Link className="button" to={address(`/messages/${id}`)}>
-            {t(['最新的消息', 'Latest messages'])}
+            {unread > 0
+              ? t(['最新的消息（{n} 条未读）', 'Latest messages ({n} unread)'], { n: unread })
+              : t(['最新的消息', 'Latest messages'])}
           </Link>
         </p>
       )}
