@@ -11,7 +11,7 @@ export function countsBySql(
   counted: Counted,
   holds: (more?: Comparison[]) => RawBuilder<boolean>,
 ): RawBuilder<unknown>[] {
-  const { name, kinds = [], ranges = [], groups = [] } = counted
+  const { name, kinds = [], ranges = [], groups = [], prefixes } = counted
   const column = stockDefinition.columns[name]
   const countAs = (key: string, condition: RawBuilder<boolean>) =>
     sql`select ${nameOf(counted)}::text as name, ${key}::text as key, count(*)::int as n from ${view} as t where ${condition}`
@@ -22,7 +22,9 @@ export function countsBySql(
   const ofRanges = ranges.map((range, at) => countAs(column?.kind === 'number' ? String(at) : rangeKey(range), within(range)))
   if (column?.kind === 'number') return ofRanges
   const asValue = (key: string): string | number => (column?.as === 'number' ? Number(key) : key)
-  const keys = sql.raw(column?.kind === 'codes' ? `unnest(string_to_array(${column.sql}, ','))` : (column?.sql ?? ''))
+  const text = column?.sql ?? ''
+  const beginnings = prefixes && `unnest(array(select distinct left(${text}, length) from unnest(array[${prefixes.join()}]) as length))`
+  const keys = sql.raw(beginnings ?? (column?.kind === 'codes' ? `unnest(string_to_array(${text}, ','))` : text))
   return [
     sql`select ${nameOf(counted)}::text as name, key, count(*)::int as n from (select ${keys} as key from ${view} as t where ${holds()}) as k where key <> '' group by key`,
     ...kinds.map((kind) => countAs(kind, holds([{ field: name, operator: 'equal', values: [kind] }]))),

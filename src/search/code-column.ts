@@ -1,7 +1,7 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { isRowKind, withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
 import { type Failures, numberTest, valuesOf } from './comparison.ts'
-import { type Counted, groupKey, type IndexColumn, isWithin, pairKey, rangeKey } from './definition.ts'
+import { type Counted, countedKeys, groupKey, type IndexColumn, isWithin, pairKey, rangeKey } from './definition.ts'
 import type { SortKey } from './top-rows.ts'
 
 /** Of two lengths only: loops over more kinds of arrays are compiled to slower code. */
@@ -204,15 +204,16 @@ export class CodeColumn {
     return counts
   }
 
-  /** Counts by code as counts by key, and by these kinds, ranges and groups of rows. */
-  byKey(counts: ArrayLike<number>, { kinds = [], ranges = [], groups = [] }: Omit<Counted, 'name'> = {}): Map<string, number> {
+  /** Counts by code as counts by key, or by the beginnings of keys, and by these kinds, ranges and groups of rows. */
+  byKey(counts: ArrayLike<number>, counted: Omit<Counted, 'name'> = {}): Map<string, number> {
+    const { kinds = [], ranges = [], groups = [] } = counted
     const found = new Map<string, number>()
     const add = (key: string, count: number) => found.set(key, (found.get(key) ?? 0) + count)
     for (let code = 0; code < counts.length; code += 1) {
       const count = counts[code] as number
       if (count === 0) continue
       const keys = this.#keys[code] ?? []
-      for (const key of keys) add(key, count)
+      for (const key of countedKeys(counted, keys)) add(key, count)
       for (const kind of kinds) if (this.#hasKind(code, kind)) add(kind, count)
       for (const range of ranges) if (isWithin(range, keys)) add(rangeKey(range), count)
       for (const group of groups) if (keys.some((key) => group.includes(key))) add(groupKey(group), count)

@@ -27,6 +27,8 @@ export interface Counted {
   readonly ranges?: readonly Range[]
   /** Keys that are counted together as well, by `groupKey`: a row with several of them counts once. */
   readonly groups?: readonly (readonly string[])[]
+  /** Rows are counted by so many first characters of their keys, in place of these: by each of the numbers. */
+  readonly prefixes?: readonly number[]
   /** Rows without a key, or with several, are counted too. */
   readonly kinds?: readonly (typeof withoutValue | typeof withSeveral)[]
   /** Of two columns of keys: rows are counted by the pairs of their keys (`pairKey`). */
@@ -46,6 +48,10 @@ export const isRangeKey = (key: string): boolean => key.startsWith('\n')
 
 /** What rows are counted by that have any key of a group: as a filter takes these keys. No single key has a comma. */
 export const groupKey = (group: readonly string[]): string => group.join()
+
+/** What a row with these keys is counted by, each once. */
+export const countedKeys = ({ prefixes }: Pick<Counted, 'prefixes'>, keys: readonly string[]): Iterable<string> =>
+  prefixes ? new Set(keys.flatMap((key) => prefixes.map((length) => key.slice(0, length)))) : keys
 
 /** Whether any of some keys is a number within a range. */
 export const isWithin = ([from, to]: Range, keys: readonly string[]): boolean =>

@@ -47,7 +47,7 @@ export async function facetChoices(
   const picked = withGroups(facet, keysChosen)
   const isInGroup = (key: string): boolean => !picked.includes(key) && groups.some((group) => group.keys.includes(key))
   const grouped =
-    facet.length === undefined ? new Map([...counts].filter(([key]) => !isInGroup(key))) : byPrefix(counts, facet.length, chosen)
+    facet.length === undefined ? new Map([...counts].filter(([key]) => !isInGroup(key))) : placesOf(counts, facet.length, chosen)
   const sorted = mostFrequent(grouped)
   const missing = [...new Set(picked)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
   const first = [...sorted, ...missing.map((key) => [key, grouped.get(key) ?? 0] as const)]
@@ -105,19 +105,24 @@ function kindLabel({ field }: Facet, kind: string): Words {
 /** Beijing, Tianjin, Shanghai and Chongqing (GB/T 2260): between them and their districts there are no cities. */
 const municipalities: ReadonlySet<string> = new Set(['11', '12', '31', '50'])
 
+const provincesOf = (length: number, chosen: readonly Comparison[]): string[] =>
+  chosen.flatMap(({ operator, values }) => (operator === 'equal' ? values.map((value) => String(value).slice(0, length)) : []))
+
+const lengthBelow = (province: string): number => province.length + (municipalities.has(province) ? 4 : 2)
+
+/** Characters of the codes that places are counted by: of provinces, and of what is below those that are chosen. */
+export const placeLengths = (length: number, chosen: readonly Comparison[]): number[] => [
+  ...new Set([length, ...provincesOf(length, chosen).map(lengthBelow)]),
+]
+
 /** Provinces; below a province that is chosen, its cities, or the districts of a municipality. */
-function byPrefix(counts: ReadonlyMap<string, number>, length: number, chosen: readonly Comparison[]): Map<string, number> {
-  const above = chosen.flatMap(({ operator, values }) =>
-    operator === 'equal' ? values.map((value) => String(value).slice(0, length)) : [],
-  )
-  const found = new Map<string, number>()
-  for (const [key, count] of counts) {
-    if (isRowKind(key)) continue
+function placesOf(counts: ReadonlyMap<string, number>, length: number, chosen: readonly Comparison[]): Map<string, number> {
+  const above = new Set(provincesOf(length, chosen))
+  const isShown = (key: string): boolean => {
     const province = key.slice(0, length)
-    const below = key.slice(0, municipalities.has(province) ? length + 4 : length + 2)
-    for (const each of above.includes(province) ? new Set([province, below]) : [province]) found.set(each, (found.get(each) ?? 0) + count)
+    return key === province || (above.has(province) && key.length === lengthBelow(province))
   }
-  return found
+  return new Map([...counts].filter(([key]) => !isRowKind(key) && isShown(key)))
 }
 
 /** What keys of a field are called in the caller's language. */

@@ -9,7 +9,7 @@ import { refersTo } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { onChange } from '#kernel/runtime/transaction.ts'
 import type { Counted } from '#search/definition.ts'
-import { type FacetChoice, facetChoices } from './facet-choices.service.ts'
+import { type FacetChoice, facetChoices, placeLengths } from './facet-choices.service.ts'
 import { type Facet, facetsOf } from './facet-list.ts'
 import { machine } from './machine.resource.ts'
 import { type CountsOfColumns, countStock, findBySql } from './stock-by-sql.service.ts'
@@ -46,7 +46,7 @@ interface FacetList {
   readonly dayOf: (facet: Facet) => string
 }
 
-async function facetsNow(ctx: Context, where: readonly Comparison[]): Promise<FacetList> {
+async function facetsNow(ctx: Context, where: readonly Comparison[], chosen = where): Promise<FacetList> {
   const { timeZone } = ctx.runtime
   const today = printTime(new Date(), timeZone)
   const dayOf = ({ days = 0 }: Facet): string => printTime(new Date(Date.now() - days * 86_400_000), timeZone).slice(0, 10)
@@ -64,21 +64,33 @@ async function facetsNow(ctx: Context, where: readonly Comparison[]): Promise<Fa
     // Of several filters on one column that is filtered, each is counted under those of the others.
     if (each.length > 1 && where.some(({ field }) => field === name))
       return each.map((facet) => ({
-        ...countedBy(name, [facet]),
+        ...countedBy(name, [facet], chosen),
         filter: { name: facet.name, others: each.filter((other) => other !== facet).map(operatorOf) },
       }))
-    return [countedBy(name, each)]
+    return [countedBy(name, each, chosen)]
   })
   return { facets, counted: [...keys, ...(await Promise.all(numbers))], dayOf }
 }
 
-/** A column of keys with all that these facets count it by. */
-export const countedBy = (name: string, facets: readonly Facet[]): Counted => ({
+/** A column of keys with all that these facets count it by, where this is chosen. */
+export const countedBy = (name: string, facets: readonly Facet[], chosen: readonly Comparison[] = []): Counted => ({
   name,
+  ...prefixesOf(facets, chosen),
   kinds: facets.flatMap(({ kinds = [] }) => kinds),
   ranges: facets.flatMap(({ ranges = [] }) => ranges),
   groups: facets.flatMap(({ groups = [] }) => groups.map(({ keys }) => keys)),
 })
+
+function prefixesOf(facets: readonly Facet[], chosen: readonly Comparison[]): Pick<Counted, 'prefixes'> {
+  const [facet] = facets
+  if (facet?.length === undefined || facets.length > 1) return {}
+  return {
+    prefixes: placeLengths(
+      facet.length,
+      chosen.filter(({ field }) => field === facet.field),
+    ),
+  }
+}
 
 /** Of the condition that the list makes of a filter with keys. */
 function operatorOf({ name }: Facet): Comparison['operator'] {
@@ -96,7 +108,7 @@ export async function facets(ctx: Context, filters: readonly Comparison[]): Prom
 /** A page of the public list with the counts for its filters, which the index finds together. */
 export async function searchStock(ctx: Context, given: ListQuery, wishes: Wishes): Promise<{ page: unknown; facets: Facets }> {
   const query = { ...given, where: await stockFilters(ctx, given.where), order: stockOrder(given) }
-  const list = await facetsNow(ctx, query.where)
+  const list = await facetsNow(ctx, query.where, [...query.where, ...chosenPlaces(wishes.nearTo)])
   const question = await stockQuestion(ctx, query, wishes, wishes.wanted || wantedModel(given.where))
   let answer: ReturnType<typeof askIndex> | undefined
   const ask = () => {

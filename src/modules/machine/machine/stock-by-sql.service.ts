@@ -8,7 +8,7 @@ import { snake } from '#kernel/resource/names.ts'
 import { withoutValue, withSeveral } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withValues } from '#kernel/schema/literals.ts'
-import { type Counted, groupKey, isOwnCondition, isWithin, nameOf, pairKey, rangeKey } from '#search/definition.ts'
+import { type Counted, countedKeys, groupKey, isOwnCondition, isWithin, nameOf, pairKey, rangeKey } from '#search/definition.ts'
 import { machine } from './machine.resource.ts'
 import { stockDefinition } from './stock-index.service.ts'
 import type { StockQuestion } from './stock-order.service.ts'
@@ -77,14 +77,15 @@ const keysOf = (value: string, column: string | undefined): string[] =>
   column !== undefined && stockDefinition.columns[column]?.kind === 'codes' ? value.split(',').filter(Boolean) : [value]
 
 /** All that a row with this value is counted by. */
-function countedAs({ name, with: second, kinds = [], ranges = [], groups = [] }: Counted, value: unknown): string[] {
+function countedAs(counted: Counted, value: unknown): string[] {
+  const { name, with: second, kinds = [], ranges = [], groups = [] } = counted
   const [first = '', other = ''] = second === undefined ? [String(value ?? '')] : String(value ?? '').split('\n')
   if (second !== undefined) return value === null ? [] : keysOf(first, name).flatMap((a) => keysOf(other, second).map((b) => pairKey(a, b)))
   const keys = value === null ? [] : keysOf(first, name)
   const isOf = { [withoutValue]: keys.length === 0, [withSeveral]: keys.length > 1 }
   const within = stockDefinition.columns[name]?.kind === 'number' ? [] : ranges.filter((range) => isWithin(range, keys))
   const together = groups.filter((group) => keys.some((key) => group.includes(key)))
-  return [...keys, ...kinds.filter((kind) => isOf[kind]), ...within.map(rangeKey), ...together.map(groupKey)]
+  return [...countedKeys(counted, keys), ...kinds.filter((kind) => isOf[kind]), ...within.map(rangeKey), ...together.map(groupKey)]
 }
 
 /** Raw SQL: grouping sets count several columns in one scan, which the query builder cannot express. */

@@ -97,7 +97,6 @@ const conditions: readonly (() => Comparison)[] = [
       [660, 690, 1140, Number.POSITIVE_INFINITY],
     ]),
   }),
-  () => ({ field: 'series', operator: 'equal', values: ['_none', 'YE3'] }),
   () => ({ field: draw(['ieClass', 'brandCode']), operator: 'equal', values: ['_none', 'IE3', 'BR002'] }),
   () => ({ field: 'powerKw', operator: 'ge', values: [draw([0.75, 1.1, 11, 22.0000001])] }),
   () => ({ field: 'powerKw', operator: 'le', values: [draw([7.5, 11, 15, 90])] }),
@@ -122,7 +121,7 @@ const conditions: readonly (() => Comparison)[] = [
   () => ({ field: 'quantity', operator: draw(['ge', 'lt']), values: [below(50)] }),
   () => ({ field: 'voltages', operator: draw(['equal', 'isNull']), values: draw([[380, 660], [660]]) }),
   () => ({ field: 'voltages', operator: draw(['ge', 'lt']), values: [draw([380, 600, 1140])] }),
-  () => ({ field: 'series', operator: 'equal', values: [draw(['YE3', 'YE4', 'YBX3'])] }),
+  () => ({ field: 'series', operator: 'equal', values: draw([['_none', 'YE3'], ['YE3'], ['YE4', 'YBX3']]) }),
   () => ({ field: 'modelNorm', operator: 'like', values: [draw(['ye3', 'YE', '4', 'M-4', '%', '_', '132S-4', 'a7', 'f', 'zzz'])] }),
 ]
 
@@ -135,6 +134,7 @@ const countable: readonly Counted[] = [
   { name: 'powerKw', filter: { name: 'power', others: ['between'] } },
   { name: 'powerKw', ranges: powerRanges, filter: { name: 'powers', others: ['equal', 'ge'] } },
   { name: 'voltages', filter: { name: 'voltage', others: ['between', 'lt'] } },
+  { name: 'regionCode', prefixes: [2, 4, 6], filter: { name: 'places', others: [] } },
 ]
 
 function drawQuestion(): IndexQuery {
