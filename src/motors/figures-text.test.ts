@@ -7,6 +7,8 @@ test.each<[text: string, fields: object]>([
   ['.55kw', { power: 0.55 }],
   ['.55kw 4极', { power: 0.55, poles: [4] }],
   ['七点五千瓦', { power: 7.5 }],
+  ['1点5kW', { power: 1.5 }],
+  ['7點5千瓦', { power: 7.5 }],
   ['十一千瓦', { power: 11 }],
   ['一百一十千瓦', { power: 110 }],
   ['三百一十五千瓦', { power: 315 }],

@@ -42,5 +42,10 @@ function withPlainCharacters(text: string): string {
   return from === 0 ? text : plain + text.slice(from)
 }
 
-/** A text in one way of writing: half-width, in capitals, in simplified characters, with the dash of a keyboard. */
-export const plainText = (text: string): string => withPlainCharacters(text.normalize('NFKC')).toUpperCase()
+const spokenPoint = /(?<=\d)点(?=\d)/g
+
+/** "1点5" is how 1.5 is said, and how it is written by who dictates. */
+const withPoints = (text: string): string => (text.includes('点') ? text.replace(spokenPoint, '.') : text)
+
+/** A text in one way of writing: half-width, in capitals, in simplified characters, with the dash and the decimal point of a keyboard. */
+export const plainText = (text: string): string => withPoints(withPlainCharacters(text.normalize('NFKC'))).toUpperCase()
