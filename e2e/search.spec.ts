@@ -38,6 +38,21 @@ test('the search box offers what is meant while one types, and what was searched
   await expect(offered).toBeHidden()
 })
 
+test('no filter is wider than its column, with each group open', async ({ user }) => {
+  await user.visit('/product')
+  if (user.narrow) await user.page.locator('main a[href="#filters"]').click()
+  const filters = user.page.locator('#filters')
+  await filters.evaluate((panel) => {
+    for (const group of panel.querySelectorAll('details')) group.open = true
+  })
+  const cut = await filters.evaluate((panel) =>
+    [panel, ...panel.querySelectorAll('form, fieldset, label')]
+      .filter((each) => each.scrollWidth > each.clientWidth)
+      .map(({ textContent }) => textContent),
+  )
+  expect(cut).toEqual([])
+})
+
 test('a long filter is searched, brands by pinyin too, and a folded one is opened', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.visit('/product')

@@ -53,7 +53,7 @@ test('what buyers do not tell apart is one choice, of which a motor with several
     return [...poles, ...ip, ...condition].flatMap(({ key, label }) => (key.includes(',') ? [label] : [])).sort()
   }
   expect(await labels('zh')).toEqual(['≤ IP23', '≥ 12极', '≥ IP56', '拆封/拆机'])
-  expect(await labels('en')).toEqual(['12 poles or more', 'Open box / take-out', '≤ IP23', '≥ IP56'])
+  expect(await labels('en')).toEqual(['Open box / take-out', '≤ IP23', '≥ 12-pole', '≥ IP56'])
 })
 
 test('such a choice finds as many motors as it counts, and stays one while it is chosen', async () => {

@@ -77,7 +77,7 @@ const pricesPerKilowatt: readonly Range[] = [
 
 /** What buyers do not tell apart: slow motors, open ones, those against jets of water or dust; not used, but out of their packing. */
 const groups = {
-  poles: [{ keys: polesWithin([12, null]).map(String), label: ['≥ 12极', '12 poles or more'] }],
+  poles: [{ keys: polesWithin([12, null]).map(String), label: ['≥ 12极', '≥ 12-pole'] }],
   ip: [
     { keys: ['IP00', 'IP21', 'IP22', 'IP23', 'IP23S'], label: ['≤ IP23', '≤ IP23'] },
     { keys: ['IP56', 'IP65', 'IP66', 'IP67', 'IP68'], label: ['≥ IP56', '≥ IP56'] },
