@@ -206,7 +206,7 @@ describe('sites are found', () => {
     'motor【点】com',
     'motor（.）com',
     '电机[.]中国',
-    'motor dot com',
+    ...['motor dot com', 'li@motor。com'],
     'motor-dot-com',
     'motor DOT com DOT cn',
     'motordotcom',
@@ -386,6 +386,14 @@ describe('what is no contact', () => {
 test.each(['lao.wang138', 'YE3-132S-4 lao.wang138'])('an account in place of a designation: %s', (text) => {
   expect(contactInModel(text)).toBe('lao.wang138')
 })
+
+test.each(['whatsapp 91987654321', '电话 6677889', 'tel 6677 889', '+44791112345', 'QQ：1234567'])(
+  'a number that is named is found whatever its last digit is: %s',
+  (text) => {
+    const found = Array.from({ length: 10 }, (_, digit) => contactIn(`${text}${digit}`) !== undefined)
+    expect(found).toEqual(Array(10).fill(true))
+  },
+)
 
 test('every way of writing a digit that is named is read as it', () => {
   for (const digit of Array(10).keys()) expect(plain(writingsOf(digit)).text).toBe(String(digit).repeat([...writingsOf(digit)].length))

@@ -148,11 +148,14 @@ export interface Span {
   readonly found: string
 }
 
+/** As ratings and quantities are: of the numbers of telephones each fifth ends in 0 or 5. */
+const isShortAndRound = (group: string): boolean => group.length <= 4 && isRound(group)
+
 function* namedPhones(text: string): Generator<Span> {
   for (const expression of [namedNumbers, internationalNumbers])
     for (const { 0: found, 1: number = '', index } of text.matchAll(expression)) {
       const groups = number.match(/\d+/g) ?? []
-      if (groups.join('').length >= 7 && !groups.every(isRound) && !date.test(number))
+      if (groups.join('').length >= 7 && !groups.every(isShortAndRound) && !date.test(number))
         yield { kind: 'phone', start: index, end: index + found.length, found }
     }
 }
@@ -216,8 +219,8 @@ function* spelledPhones({ text, digitsOnly }: PlainText): Generator<Span> {
 /** What is a contact by the word before it, or by its form. Accounts of messengers have at least five characters. */
 const named = [
   ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9])/g],
-  ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/gu],
-  ['email', /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:\.|\(dot\)|点)\s?[a-z]{2}/g],
+  ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:[.。]|\(dot\)|点)\s?[a-z]{2}/gu],
+  ['email', /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:[.。]|\(dot\)|点)\s?[a-z]{2}/g],
   ['email', /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./g],
   ['email', /[a-z0-9]\sat\s[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){0,3}\.(?:com|cn|net|org|cc|vip|top|hk|io|co)(?![a-z0-9-])/g],
   ['email', /[a-z0-9]\sat\s[a-z0-9-]{1,40}\sdot\s[a-z]{2}/g],
