@@ -4,6 +4,7 @@ import { type LineValues, offeredLines, type TraderLine, wantedLines } from '#te
 import { takeContacts } from './contact-extraction.ts'
 import { motorsIn } from './listing-lines.ts'
 import { fieldsOfLine, readDemand, readOffer, readPlace } from './paste-reading.ts'
+import type { PlateName } from './plate-values.ts'
 import type { ReadValue } from './read-values.ts'
 
 /** What follows from others: from the model, the price or the mark. */
@@ -84,4 +85,50 @@ test('this year is the one in which a text is read', () => {
   const [asked, offered] = [readDemand(`5.5kW ${thisYear}年1月`, later), readOffer(`5.5kW ${thisYear + 1}年`, later)]
   expect([valuesAt('prodYearMin', asked.values), asked.unread]).toEqual([[thisYear], []])
   expect([valuesAt('prodYear', offered.values), offered.unread]).toEqual([[thisYear + 1], []])
+})
+
+/** How a buyer may write each value of a nameplate, and the field of a demand that holds it. */
+const plateWanted: Readonly<Record<PlateName, readonly [text: string, field?: string, value?: unknown]>> = {
+  currentA: ['电流28A'],
+  secondCurrentA: ['电流28/16A'],
+  efficiencyPct: ['效率93%'],
+  powerFactor: ['功率因数0.86'],
+  weightKg: ['重量120kg'],
+  noiseDb: ['噪音65dB(A)'],
+  ambientMax: ['环境温度50℃', 'ambientMax', 50],
+  prodYear: ['生产日期2020年', 'prodYearMin', 2020],
+  serialNo: ['编号A12345'],
+  connection: ['Δ接'],
+  insulation: ['绝缘等级F', 'insulationMin', 'F'],
+}
+
+test.each(Object.entries(plateWanted))('a demand holds what a plate prints as %s, or tells it', (_name, [text, field, value]) => {
+  const { values, unread } = readDemand(`15kW 4极 ${text}`, reader)
+  expect(saidBy(values)).toEqual({ powerMin: 15, polesAccept: [4], ...(field && { [field]: value }) })
+  expect(unread).toEqual(field ? [] : [text])
+})
+
+test.each([
+  ...['当天发货', '立即发货', '交期7天', 'lead time 2 weeks', '现货 当天发货'],
+  ...['噪音65dB以下', '噪音：不大于65dB', 'noise below 65 dB', '效率93%以上', '重量不超过120kg', 'weight max 120 kg', '最大电流28A'],
+  ...['环境温度50℃以上', '面议', '$500', 'GB/T 28575-2020', '∆/Y 接'],
+])('a demand tells what it has no field for as it is written, in one piece: %s', (text) => {
+  expect(readDemand(`15kW 4极 ${text} 2台`, reader).unread).toEqual([text])
+})
+
+test.each([
+  ['绝缘F级以上', 'insulationMin', 'F'],
+  ['最高环境温度50℃', 'ambientMax', 50],
+  ['环境温度不超过50℃', 'ambientMax', 50],
+  ['环境温度50℃以下', 'ambientMax', 50],
+  ['ambient temp. 50 °C', 'ambientMax', 50],
+])('a limit that a demand asks for anyway is part of its value: %s', (text, field, value) => {
+  const { values, unread } = readDemand(`15kW ${text} 2台`, reader)
+  expect([valuesAt(field, values), unread]).toEqual([[value], []])
+})
+
+test('a demand tells the second of two values in their order, with what is not understood', () => {
+  expect(readDemand('15kW 客户指定 绝缘等级H 电流28A 绝缘等级F 预算2000 单价1800 木箱包装', reader).unread).toEqual([
+    ...['客户指定', '电流28A', '绝缘等级F', '单价1800', '木箱包装'],
+  ])
 })

@@ -36,11 +36,11 @@ export function readDemand(
 ): ListingReading & Pick<WantedTerms, 'withinDays'> {
   const { terms, rest } = takeWantedTerms(text)
   const freight = takeFreight(rest)
-  const { values: plate, rest: described } = takePlateValues(freight.rest, thisYear(), true)
-  const reading = read(described)
-  const fields = { insulation: plate.insulation, ...reading.fields }
+  const plate = takePlateValues(freight.rest, thisYear(), true)
+  const reading = read(plate.rest)
+  const fields = { insulation: plate.values.insulation, ...reading.fields }
   const inferred = catalogue ? inferFrom(fields, catalogue) : {}
-  const wanted = readWanted({ ...reading, fields }, inferred, { ...terms, ...freight.terms }, plate, thisYear())
+  const wanted = readWanted(freight.rest, { ...reading, fields }, inferred, { ...terms, ...freight.terms }, plate, thisYear())
   return { ...wanted, ...(terms.withinDays !== undefined && { withinDays: terms.withinDays }) }
 }
 

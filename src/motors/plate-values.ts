@@ -1,6 +1,7 @@
 import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
 import { dueBehindYear, dueNames, isToCome, year } from './production-years.ts'
+import { partsTaken, type Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
@@ -20,7 +21,7 @@ export interface PlateValues extends PriceReading {
   readonly leadDays?: LeadDays
 }
 
-type PlateName = keyof Omit<PlateValues, keyof PriceReading | 'leadDays'>
+export type PlateName = keyof Omit<PlateValues, keyof PriceReading | 'leadDays'>
 
 /** The delta is written as the Greek letter, as a triangle, and as the letter D. */
 const connections: Readonly<Record<string, string>> = { Δ: 'D', '△': 'D', D: 'D', Y: 'Y', 'D/Y': 'D/Y', 'Y/D': 'D/Y' }
@@ -69,7 +70,11 @@ const expressions: readonly Expression[] = [
     /(?:(?:噪[声音]|LW|LP)\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{2,3}(?:[.,]\d)?)\s{0,4}dB(?:\s{0,4}\(?A\)?)?/giu,
     between(20, 150),
   ],
-  ['ambientMax', /(?:环境温度|环温|amb(?:ient)?\.?)\s{0,4}[:：]?\s{0,4}(-?\d{2})\s{0,4}(?:℃|°\s?C)/giu, between(-40, 90)],
+  [
+    'ambientMax',
+    /(?:最高)?(?:环境温度|环温|amb(?:ient)?\.?(?:\s?temp(?:erature)?\.?)?)\s{0,4}[:：]?\s{0,4}(?:(?:最高|不[超高][过于]|≤)\s{0,4})?(-?\d{2})\s{0,4}(?:℃|°\s?C)/giu,
+    between(-40, 90),
+  ],
   [
     'prodYear',
     new RegExp(
@@ -105,23 +110,44 @@ const inDemands = expressions.filter((each) => each !== yearAlone)
 /** Numbers of standards, which are on every nameplate and no values: GB/T 28575-2020, JB/T 10391, IEC 60034-1. */
 const standards = /(?<![A-Z])(?:GB|JB|Q|IEC|EN|GBT|JBT)\s?(?:\/\s?[A-Z]{1,5})?\s?\d{3,6}(?:\.\d+)?(?:\s?[-—–]\s?\d{1,4})*/g
 
+/** Alone it asks for no dispatch: what is offered here is stock. */
+const inStock = /^(?:现货|(?:in|ex)[- ]stock)$/i
+
+export interface PlateReading {
+  readonly values: PlateValues
+  readonly rest: string
+  /** In the order in which they were found. */
+  readonly taken: readonly Taken[]
+}
+
 /** Takes what only nameplates say out of a text that is read in this year; the rest is left in its place, for the reader. */
-export function takePlateValues(text: string, thisYear: number, isWanted = false): { readonly values: PlateValues; readonly rest: string } {
+export function takePlateValues(text: string, thisYear: number, isWanted = false): PlateReading {
   const values: Record<string, number | string> = {}
+  const parts: Taken[] = []
   // One sign for the triangle and one for the slash, so that both are read wherever they were typed.
   const plain = text.replace(/[∆▲]/g, 'Δ').replace(/[／∕⁄]/g, '/')
-  const withoutStandards = plain.replace(standards, (found) => ' '.repeat(found.length))
+  const withoutStandards = plain.replace(standards, (found, at: number) => {
+    parts.push({ at, text: found, says: { standard: found } })
+    return blanks(found)
+  })
   const { rest: withoutLead, ...lead } = takeLeadTime(withoutStandards)
-  const { price, rest: withoutPrice } = takePrice(withoutLead)
+  for (const each of partsTaken(withoutStandards, withoutLead))
+    parts.push({ ...each, says: inStock.test(each.text) ? {} : { leadDays: each.text } })
+  const { price, rest: withoutPrice, taken } = takePrice(withoutLead)
+  parts.push(...taken)
   let rest = withoutPrice
   for (const [name, expression, parse] of isWanted ? inDemands : expressions)
-    rest = rest.replace(expression, (found: string, written: string, second: unknown) => {
+    rest = rest.replace(expression, (found: string, written: string, second: unknown, ...more: unknown[]) => {
       const value = parse(written, thisYear)
       if (value === undefined) return found
       const other = typeof second === 'string' && values[name] === undefined ? parse(second, thisYear) : undefined
       if (other !== undefined) values.secondCurrentA = other
       values[name] ??= value
+      // Without a second group its place is the next argument.
+      parts.push({ at: Number([second, ...more].find((each) => typeof each === 'number')), text: found, says: { [name]: value } })
       return blanks(found)
     })
-  return { values: { ...price, ...lead, ...values }, rest }
+  return { values: { ...price, ...lead, ...values }, rest, taken: parts.map((each) => ({ ...each, text: asWritten(text, each) })) }
 }
+
+const asWritten = (text: string, { at, text: { length } }: Taken): string => text.slice(at, at + length)

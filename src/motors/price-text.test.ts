@@ -94,7 +94,7 @@ test.each<[text: string, price: object, rest: string]>([
 test.each(['2台 共2560元', '两台打包1.2万', '3台一起2400元', '合计：5,120元', '总价格 2560元', '总价2560', '3 pcs, total price: ¥2560'])(
   'the price of all in "%s" is none of one piece',
   (text) => {
-    expect(takePrice(text)).toEqual({ price: {}, rest: text })
+    expect(takePrice(text)).toEqual({ price: {}, rest: text, taken: [] })
   },
 )
 

@@ -1,5 +1,6 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
+import type { Taken } from './taken-parts.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
 /** What a trader writes about the price of one piece, by the fields of a listing. */
@@ -104,36 +105,44 @@ function isPrice({ digits = '', name, taxBefore, taxBehind, signBefore, signBehi
   return digits.length > 1 && Boolean(name || taxBefore || taxBehind || each)
 }
 
+interface TakenPrice {
+  readonly price: PriceReading
+  readonly rest: string
+  readonly taken: readonly Taken[]
+}
+
 /** Takes what is said about the price out of a text; the rest is left in its place, for the reader of motors. */
-export function takePrice(text: string): { readonly price: PriceReading; readonly rest: string } {
+export function takePrice(text: string): TakenPrice {
   const price: { -readonly [Name in keyof PriceReading]: PriceReading[Name] } = {}
-  const taken = text.replace(amount, (found: string, ...more: unknown[]) => {
+  const taken: Taken[] = []
+  const take = (found: string, at: number, says: PriceReading): string => {
+    taken.push({ at, text: found, says: { ...says } })
+    return blanks(found)
+  }
+  const withoutAmounts = text.replace(amount, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Groups
     const at = Number(more.at(-3))
     const unitPrice = isPrice(groups) && !ofAll.test(text.slice(Math.max(0, at - longestOfAll), at)) ? pricedBy(groups) : undefined
     if (unitPrice === undefined) return found
-    if (price.unitPrice === undefined) {
-      const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
-      Object.assign(price, { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) })
-    }
+    const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
+    const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
+    if (price.unitPrice === undefined) Object.assign(price, says)
     const [kept = ''] = countBefore.exec(found) ?? []
-    return kept + blanks(found.slice(kept.length))
+    return kept + take(found.slice(kept.length), at + kept.length, says)
   })
-  const rest = taken
-    .replace(taxAlone, (found) => {
+  const open = (found: string, at: number): string => {
+    price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
+    return take(found, at, { priceMode: price.priceMode })
+  }
+  const rest = withoutAmounts
+    .replace(taxAlone, (found, at: number) => {
       const taxMode = taxModeOf(found)
       if (taxMode) price.taxMode ??= taxMode
-      return blanks(found)
+      return take(found, at, taxMode ? { taxMode } : {})
     })
-    .replace(onRequest, (found) => {
-      price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
-      return blanks(found)
-    })
-    .replace(negotiable, (found) => {
-      price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
-      return blanks(found)
-    })
-  return { price, rest }
+    .replace(onRequest, open)
+    .replace(negotiable, open)
+  return { price, rest, taken }
 }
 
 /** Texts that, alone in a field, say that the price is told on request. */

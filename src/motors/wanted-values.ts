@@ -1,9 +1,10 @@
 import type { InferredFields } from './inference.ts'
 import { conditionsWanted } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
-import type { PlateValues } from './plate-values.ts'
+import type { PlateReading, PlateValues } from './plate-values.ts'
 import { heldPower, isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
 import type { Fields, Reading, Token, TokenKind } from './reading.ts'
+import { type Span, type Taken, withWordsBeside } from './taken-parts.ts'
 import { mainVoltage } from './two-voltages.ts'
 import type { WantedTerms } from './wanted-terms.ts'
 
@@ -37,7 +38,7 @@ function wanted(
   { fields, tokens }: Reading,
   inferred: InferredFields,
   { urgency, budget, budgetTotal, conditions, freight }: WantedTerms,
-  { unitPrice, taxMode, currency = 'CNY', prodYear }: PlateValues,
+  { unitPrice, taxMode, currency = 'CNY', prodYear, ambientMax }: PlateValues,
   thisYear: number,
 ): Values {
   const { power, powerRange, poles, voltages, mounting, shaftHeight, brand, brands, brandsExcluded, price, features } = fields
@@ -53,7 +54,7 @@ function wanted(
     powerMin: heldPower(from ?? undefined),
     powerMax: to !== from ? heldPower(to ?? undefined) : undefined,
     ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
-    shaftD: fields.shaftD,
+    ...{ shaftD: fields.shaftD, ambientMax },
     ...{
       ieMin: fields.ies?.toSorted()[0] ?? fields.ie,
       ipMin: fields.ip,
@@ -115,16 +116,56 @@ function isOpen(token: Token, { fields: own, tokens }: Reading, thisYear: number
   return isOfSeveral || isWithoutField || isTooMuch || single.some((name) => fields[name] !== undefined && fields[name] !== own[name])
 }
 
+/** Fields of a demand for what is taken out of a text before it is read, and the words behind it that say the same. */
+const ofTaken: Readonly<Record<string, readonly [field: string, limit?: RegExp]>> = {
+  unitPrice: ['budgetUnit'],
+  taxMode: ['taxMode'],
+  prodYear: ['prodYearMin', /^(?:及|或)?(?:以[后来上]|之后|后|起)$/],
+  insulation: ['insulationMin', /^(?:及|或)?以上$/],
+  ambientMax: ['ambientMax', /^(?:及|或)?以[下内]$/],
+}
+
+/** That a price is fixed follows from its being named; in another currency it is no budget. */
+const isSaidBeside = (name: string, value: unknown): boolean => name === 'currency' || (name === 'priceMode' && value === 'FIXED')
+
+const isHeld = (says: Taken['says'], values: Values): boolean =>
+  Object.entries(says).every(([name, value]) => {
+    const [field = ''] = ofTaken[name] ?? []
+    return isSaidBeside(name, value) || String(values[field]) === String(value)
+  })
+
+const limitWord = /^(?:及|或)?(?:以[上下内后前来]|之[后前]|后|前|起|左右)$/
+
+/** The part whole, where a demand has no field for it; where it has one, the word behind it that limits it otherwise. */
+function partOf(part: Taken, values: Values, text: string, tokens: readonly Token[]): Span & { readonly isTold: boolean } {
+  if (!isHeld(part.says, values)) return { ...withWordsBeside(part, text, tokens), isTold: true }
+  const [start, end] = [part.at, part.at + part.text.length]
+  const limit = tokens.find((each) => each.kind === 'text' && each.start === end && limitWord.test(each.text))
+  const isSame = Object.keys(part.says).some((name) => limit && ofTaken[name]?.[1]?.test(limit.text))
+  return { start, end: limit?.end ?? end, isTold: limit !== undefined && !isSame }
+}
+
+/** What is not in the values, in its order. */
+function unreadIn(text: string, reading: Reading, taken: readonly Taken[], values: Values, thisYear: number): string[] {
+  const parts = taken.map((part) => partOf(part, values, text, reading.tokens))
+  const isPart = ({ start, end }: Token): boolean => parts.some((part) => part.start <= start && end <= part.end)
+  const open = reading.tokens.filter((token) => isOpen(token, reading, thisYear) && !isPart(token))
+  const told = parts.filter(({ isTold }) => isTold).map(({ start, end }) => ({ start, text: text.slice(start, end) }))
+  return [...told, ...open].toSorted((a, b) => a.start - b.start).map((each) => each.text.trim())
+}
+
 /** The values for a demand that a text names, each once, and what is left of the text; it is read in this year. */
 export function readWanted(
+  text: string,
   reading: Reading,
   inferred: InferredFields,
   terms: WantedTerms,
-  plate: PlateValues,
+  plate: PlateReading,
   thisYear: number,
 ): ListingReading {
-  const values = Object.entries(wanted(reading, inferred, terms, plate, thisYear)).flatMap(([field, value]): ReadValue[] =>
+  const named = wanted(reading, inferred, terms, plate.values, thisYear)
+  const values = Object.entries(named).flatMap(([field, value]): ReadValue[] =>
     value === undefined ? [] : [{ field, value, confidence: 1 }],
   )
-  return { values, unread: reading.tokens.flatMap((token) => (isOpen(token, reading, thisYear) ? [token.text.trim()] : [])) }
+  return { values, unread: unreadIn(text, reading, plate.taken, named, thisYear) }
 }

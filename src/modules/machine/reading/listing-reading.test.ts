@@ -303,15 +303,16 @@ test('a buyer who excludes brands or conditions, or takes any of several, is rea
 })
 
 test('a buyer’s line loses no property: what a demand has no field for is unread', async () => {
-  const lines = ['单相电机 2.2kW 4极 220V 2台 IC416 2级能效', '绕线转子 45kW 6极 100N.m 速比25']
+  const lines = ['单相电机 2.2kW 4极 220V 2台 IC416 2级能效', '绕线转子 45kW 6极 100N.m 速比25', '15kW 4极 环境温度50℃ 电流28A 交期7天']
   const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', {
     body: { text: lines.join('\n'), wanted: true },
   })
   expect(data.motors.map(valuesOf)).toMatchObject([
     { phases: '1', powerMin: 2.2, icAccept: ['IC416'], gbGradeMin: '2', quantity: 2 },
     { rotorType: 'WOUND', powerMin: 45, polesAccept: [6] },
+    { powerMin: 15, polesAccept: [4], ambientMax: 50 },
   ])
-  expect(data.motors.map(({ unread }) => unread)).toEqual([[], ['100N.m', '速比25']])
+  expect(data.motors.map(({ unread }) => unread)).toEqual([[], ['100N.m', '速比25'], ['电流28A', '交期7天']])
 })
 
 test('a power that no motor has is unread, in a listing as in a demand', async () => {
