@@ -3,7 +3,7 @@ import { t } from '#i18n/translate.ts'
 import type { Db } from '../database/db.ts'
 import type { Scalar } from '../resource/field.ts'
 import { snake } from '../resource/names.ts'
-import type { PossibleTransition } from '../resource/open-row.ts'
+import { minutesToUndo, type PossibleTransition } from '../resource/open-row.ts'
 import { codeOf, isUnfinished, type Resource, type StoredRow, type Transition, type TransitionBy } from '../resource/resource.ts'
 import { notFound, reject } from '../resource/user-error.ts'
 import { type Context, mayDo, ownersFor } from '../runtime/context.ts'
@@ -44,8 +44,6 @@ interface Candidate {
   readonly state: string
   readonly createUser: string
 }
-
-const minutesToUndo = 10
 
 /** As whom the caller can make a transition of a row: as its owner, as a holder of the permission, or both. */
 function rolesOf(ctx: Context, resource: Resource, name: string, row: Candidate): TransitionBy[] {
@@ -176,7 +174,7 @@ async function moveRow<R extends Resource>(
 }
 
 /**
- * Takes back the latest transition of each row: one that may be undone, made by the caller within the last ten minutes. The checks of the
+ * Takes back the latest transition of each row: one that may be undone, made by the caller within `minutesToUndo`. The checks of the
  * transitions that lead to the former state hold for it too.
  */
 export function undoTransitions<R extends Resource>(

@@ -26,6 +26,9 @@ type Shown<F extends Fields, K extends keyof F> = { readonly [N in Exclude<K, Me
   readonly [N in Extract<K, MemberFields<F>>]?: ValueOf<F[N]>
 } & { readonly [N in Extract<K, NamedFields<F>> as DisplayName<N>]: string }
 
+/** Minutes for which who made a transition may take it back, where it can be. */
+export const minutesToUndo = 10
+
 /** A transition that the reader of a row may make. */
 export interface PossibleTransition {
   readonly name: string
@@ -34,7 +37,7 @@ export interface PossibleTransition {
   readonly reason: '' | 'optional' | 'required'
   /** The question to ask before; '' for none. */
   readonly confirm: string
-  /** Whether it can be taken back for ten minutes. */
+  /** Whether it can be taken back. */
   readonly undo: boolean
 }
 

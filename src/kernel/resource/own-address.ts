@@ -43,8 +43,5 @@ export function fileNameOf(text: string, publicUrl?: string | null, content?: Fi
   return isOwnAddress(address, publicUrl, content) ? address.slice(address.indexOf('/files/') + '/files/'.length) : undefined
 }
 
-/**
- * The address of an uploaded file: absolute where the product knows its public address, else below `/api`, which a client of another
- * origin passes on to the product as it does its calls.
- */
+/** The address of an uploaded file: absolute where the public one is known, else below `/api`, which a client of another origin passes on. */
 export const fileAddress = (name: string, publicUrl?: string | null): string => `${publicUrl || '/api'}/files/${name}`

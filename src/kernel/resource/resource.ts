@@ -88,7 +88,7 @@ export interface Transition {
   /** Whether a reason can or must be sent; it is recorded in the history. */
   readonly reason?: 'optional' | 'required'
   readonly confirm?: Words
-  /** The user who made it may undo it within ten minutes. */
+  /** The user who made it may undo it, within `minutesToUndo`. */
   readonly undo?: true
   /** The last segment of the path, where the transition has a route of its own; its name by default. */
   readonly path?: string

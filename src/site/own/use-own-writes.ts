@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
+import { minutesToUndo } from '#kernel/resource/open-row.ts'
 import { call } from '#ui/call.ts'
 import type { CallError, Request } from '#ui/request.ts'
 import { useSendOnce } from '#ui/use-send-once.ts'
@@ -30,8 +31,6 @@ interface OwnWrite<T> extends Pick<Request, 'body' | 'query'> {
   /** What a question about the write is about, where several may wait. */
   readonly about?: string
 }
-
-const minutesToUndo = 10
 
 /** The writes of a list of the user's own rows, and the message about the last of them. `path`: of the resource in the API. */
 export function useOwnWrites(path: string) {

@@ -5,6 +5,7 @@ import { toStoredRow } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestToUndo, moveRows, undoTransitions } from '#kernel/crud/states.ts'
 import { serverContext } from '#kernel/jobs/attempts.ts'
+import { minutesToUndo } from '#kernel/resource/open-row.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, noRights } from '#kernel/runtime/context.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
@@ -13,7 +14,7 @@ import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/
 import { accountStates } from '../../system/user/account-state.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineRules, withOneLook } from '../machine/machine.service.ts'
-import { confirmStock, secondsToUndo } from './stock-upkeep.service.ts'
+import { confirmStock } from './stock-upkeep.service.ts'
 
 /** Of the tickets that the links of reminders carry. */
 export const reminderPrefix = 'confirm-stock'
@@ -110,7 +111,7 @@ async function soldLately(ctx: Context, seller: Seller): Promise<JsonRow[]> {
     .selectAll()
     .where('create_user', '=', seller.seller)
     .where('shelf_status', '=', 'SOLD')
-    .where('update_time', '>', sql<Date>`now() - make_interval(secs => ${sql.lit(secondsToUndo)})`)
+    .where('update_time', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(minutesToUndo)})`)
     .where(endsSoon)
     .orderBy('update_time', 'desc')
     .orderBy('id')

@@ -1,6 +1,7 @@
 import { isId } from '#kernel/crud/kinds.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { minutesToUndo } from '#kernel/resource/open-row.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, ownersFor } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -76,7 +77,7 @@ export const ownStockRoutes = defineRoutes((route) => {
     '/blade-machine/machine/undo-sale',
     'member',
     {
-      summary: 'Take a sale of an own listing back, once and for ten minutes, beside what others have sold since',
+      summary: `Take a sale of an own listing back, once and for ${minutesToUndo} minutes, beside what others have sold since`,
       input: recorded,
       answer: objectOf({ left: wholeShape }),
       tenant: machine,

@@ -1,6 +1,7 @@
 import { idsIn } from '#kernel/http/input.ts'
 import { defineRoutes } from '#kernel/http/routes.ts'
 import { arrayOf, flagShape, objectOf, textParameters, textShape, wholeShape } from '#kernel/http/shapes.ts'
+import { minutesToUndo } from '#kernel/resource/open-row.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { type Answers, answerByTicket, dueStock, mostListed, undoSoldByTicket } from './due-stock.service.ts'
@@ -57,8 +58,7 @@ export const stockReminderRoutes = defineRoutes((route) => {
     '/blade-machine/machine/undo-sold-due',
     'open',
     {
-      summary:
-        'Take back for ten minutes, by the token of a reminder and a `postToken` of its own, that listings it asks about were marked as sold',
+      summary: `Take back for ${minutesToUndo} minutes, by the token of a reminder and a \`postToken\` of its own, that listings it asks about were marked as sold`,
       input: { token, postToken, ids: { kind: 'manyOf', label: machine.label, max: mostListed, required: chooseOne } },
       answer: objectOf({ undone: wholeShape }),
       readsRows: true,

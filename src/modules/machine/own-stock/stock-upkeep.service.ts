@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { repository } from '#kernel/crud/repository.ts'
 import { latestToUndo, moveBySystem, moveRows, type TransitionRules, undoTransitions } from '#kernel/crud/states.ts'
+import { minutesToUndo } from '#kernel/resource/open-row.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { notFound, reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId, ownersFor } from '#kernel/runtime/context.ts'
@@ -98,8 +99,8 @@ async function lockOwn(ctx: Context, id: string): Promise<StoredRow<typeof machi
   return ownersFor(ctx, machine).includes(row.createUser ?? '') ? row : notFound()
 }
 
-/** Seconds for which a sale of some can be taken back: as long as a transition. */
-export const secondsToUndo = 600
+/** For which a sale of some can be taken back: as long as a transition. */
+const secondsToUndo = minutesToUndo * 60
 
 const soldBy = (ctx: Context, id: string): string => `${accountSubject('undo-sale', ctx.tenant, callerId(ctx))} ${id} `
 

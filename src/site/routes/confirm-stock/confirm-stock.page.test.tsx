@@ -164,7 +164,7 @@ test('more than one sale is asked about before it is sent, and one is not', asyn
   await user.click(answer(/^Due soon/, 'Sold or gone'))
   await user.click(answer(/^Just expired/, 'Sold or gone'))
   await user.click(screen.getByRole('button', { name: 'Send: 0 in stock, 2 sold' }))
-  expect(screen.getByRole('dialog', { name: /^Mark 2 listings as sold\?/ })).toBeTruthy()
+  expect(screen.getByRole('dialog', { name: /^Mark 2 listings as sold\?.* for 10 minutes\.$/ })).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   expect(api.sent(confirm)).toEqual([])
   await user.click(answer(/^Due soon/, 'No answer yet'))

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, type LoaderFunctionArgs, type MetaArgs, useLoaderData, useRevalidator } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { minutesToUndo } from '#kernel/resource/open-row.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -148,8 +149,8 @@ const confirmedWords: Words = [
   '{n} listing confirmed; its validity begins anew.|{n} listings confirmed; their validity begins anew.',
 ]
 const soldQuestion: Words = [
-  '将 {n} 条现货标记为已售出并下架？十分钟内可以撤销。',
-  'Mark {n} listing as sold? It leaves the shelf; you can undo it for ten minutes.|Mark {n} listings as sold? They leave the shelf; you can undo it for ten minutes.',
+  '将 {n} 条现货标记为已售出并下架？{minutes} 分钟内可以撤销。',
+  'Mark {n} listing as sold? It leaves the shelf; you can undo it for {minutes} minutes.|Mark {n} listings as sold? They leave the shelf; you can undo it for {minutes} minutes.',
 ]
 const soldWords: Words = ['已将 {n} 条标记为售罄。', '{n} listing marked as sold out.|{n} listings marked as sold out.']
 
@@ -219,7 +220,7 @@ function AnswerForm({ listings, total, busy, failure, onSend }: FormProps) {
       </div>
       {isAsking && (
         <ConfirmDialog
-          text={t(soldQuestion, { n: sold.length })}
+          text={t(soldQuestion, { n: sold.length, minutes: minutesToUndo })}
           confirmLabel={t(['标记为已售出', 'Mark as sold'])}
           cancelLabel={t(['取消', 'Cancel'])}
           onAnswer={(confirmed) => {
