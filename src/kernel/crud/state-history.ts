@@ -46,6 +46,7 @@ export async function recordTransition<R extends Resource>(
 
 interface HistoryRow {
   id: string
+  row_id: string
   create_user: string | null
   create_time: Date
   transition: string
@@ -56,11 +57,12 @@ interface HistoryRow {
   recorded: JsonRow
 }
 
-/** The latest transitions of one row, or the latest of those with one of these names. */
-export async function latestTransitions(ctx: Context, resource: Resource, id: string, limit: number, names?: ReadonlySet<string>) {
-  const isNamed = names ? sql`transition = any(${[...names]})` : sql`true`
-  const latest = sql<HistoryRow>`select * from ${historyTable(resource)}
-    where ${sql.ref(ownerColumn(resource))} = ${id}::bigint and ${isNamed} order by id desc limit ${sql.lit(limit)}`
+/** The latest transitions of a row, or of each of several by one statement, or the latest of those with one of these names. */
+export async function latestTransitions(ctx: Context, resource: Resource, id: string | string[], most: number, only?: ReadonlySet<string>) {
+  const isNamed = only ? sql`transition = any(${[...only]})` : sql`true`
+  const latest = sql<HistoryRow>`select h.*, one.id as row_id from unnest(${[id].flat()}::bigint[]) as one (id), lateral (
+      select * from ${historyTable(resource)} where ${sql.ref(ownerColumn(resource))} = one.id and ${isNamed}
+      order by id desc limit ${sql.lit(most)}) as h order by h.id desc`
   return (await latest.execute(ctx.db)).rows
 }
 

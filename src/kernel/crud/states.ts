@@ -173,10 +173,7 @@ async function moveRow<R extends Resource>(
   return moved
 }
 
-/**
- * Takes back the latest transition of each row: one that may be undone, made by the caller within `minutesToUndo`. The checks of the
- * transitions that lead to the former state hold for it too.
- */
+/** Takes back the latest transition of each row, made by the caller lately; the checks of those that lead to the former state hold for it too. */
 export function undoTransitions<R extends Resource>(
   ctx: Context,
   resource: R,
@@ -188,21 +185,25 @@ export function undoTransitions<R extends Resource>(
   })
 }
 
-/** The latest two transitions of a row, and the milliseconds for which the caller can take back the last; 0 or less: not any more. */
-export async function latestToUndo<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>) {
-  const { updateTime } = row as { readonly updateTime?: Date | null }
-  const [last, before] = await latestTransitions(ctx, resource, row.id, 2)
-  // A row that was written after the transition may hold what its former state must not show.
-  const isUnchanged = last?.to_state === candidateOf(resource, row).state && last.create_time.getTime() === updateTime?.getTime()
-  const isOwn = last?.create_user === ctx.user?.id && isUnchanged
-  const mayUndo = isOwn && statesOf(resource).transitions[last.transition]?.undo
-  return { last, before, milliseconds: mayUndo ? last.create_time.getTime() + minutesToUndo * 60_000 - Date.now() : 0 }
+/** The latest two transitions of each row, and the milliseconds for which the caller can take back the last; 0 or less: not any more. */
+export async function latestToUndo<R extends Resource>(ctx: Context, resource: R, rows: readonly StoredRow<R>[]) {
+  const ids = rows.map(({ id }) => id)
+  const latest = Map.groupBy(await latestTransitions(ctx, resource, ids, 2), ({ row_id }) => row_id)
+  return rows.map((row) => {
+    const { updateTime } = row as { readonly updateTime?: Date | null }
+    const [last, before] = latest.get(row.id) ?? []
+    // A row that was written after the transition may hold what its former state must not show.
+    const isUnchanged = last?.to_state === candidateOf(resource, row).state && last.create_time.getTime() === updateTime?.getTime()
+    const mayUndo = isUnchanged && last.create_user === ctx.user?.id && statesOf(resource).transitions[last.transition]?.undo
+    return { last, before, milliseconds: mayUndo ? last.create_time.getTime() + minutesToUndo * 60_000 - Date.now() : 0 }
+  })
 }
 
 async function undoTransition<R extends Resource>(ctx: Context, resource: R, row: StoredRow<R>, rules: TransitionRules<R>): Promise<void> {
   const { field, reasonField, transitions } = statesOf(resource)
-  const { last, before, milliseconds } = await latestToUndo(ctx, resource, row)
-  if (!last || milliseconds <= 0) return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
+  const [move] = await latestToUndo(ctx, resource, [row])
+  if (!move?.last || move.milliseconds <= 0) return reject(['此操作已不能撤销', 'This can no longer be undone'], { field: 'ids' })
+  const { last, before } = move
   for (const [name, { to }] of Object.entries(transitions)) if (String(to) === last.from_state) await ruleOf(rules, name)?.check?.(ctx, row)
   const changes = { [field]: last.from_state, ...(reasonField && { [reasonField]: before?.reason ?? null }) }
   await repository(ctx, resource, { rows: 'all' }).update(row, changes as Changes<R>)

@@ -117,13 +117,13 @@ async function soldLately(ctx: Context, seller: Seller): Promise<JsonRow[]> {
     .orderBy('id')
     .limit(mostListed)
     .execute()
-  const sold: JsonRow[] = []
-  for (const each of found) {
-    const { milliseconds } = await latestToUndo(own, machine, toStoredRow(machine, each))
+  const rows = found.map((each) => toStoredRow(machine, each))
+  const latest = await latestToUndo(own, machine, rows)
+  return found.flatMap((each, at): JsonRow[] => {
+    const milliseconds = latest[at]?.milliseconds ?? 0
     const undoUntil = printTime(new Date(Date.now() + milliseconds), ctx.runtime.timeZone)
-    if (milliseconds > 0) sold.push({ ...namesOf(ctx, each), undoUntil })
-  }
-  return sold
+    return milliseconds > 0 ? [{ ...namesOf(ctx, each), undoUntil }] : []
+  })
 }
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { statementChannel } from '#kernel/database/tracing.ts'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import { issueTicket } from '#modules/auth/tickets.service.ts'
 import { sendMailJob } from '#modules/desk/notification/mail/send-mail.job.ts'
@@ -150,6 +151,19 @@ describe('the link of a reminder', () => {
       app.runtime.platformDb,
     )
     expect((await sold()).map(({ id }) => id).filter((id) => ids.includes(id))).toEqual([])
+  })
+
+  test('reads by one statement what can be taken back of all that was sold', async () => {
+    const { ids, token, post } = await linkTo(3)
+    await post('confirm-due', { sold: ids.slice(0, -1) })
+    let statements = 0
+    const count = ({ text }: { readonly text: string }) => {
+      if (text.includes('machine_state_history')) statements += 1
+    }
+    statementChannel.start.subscribe(count as never)
+    const { data } = await app.call<{ sold: object[] }>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
+    statementChannel.start.unsubscribe(count as never)
+    expect([data.sold.length >= 3, statements]).toEqual([true, 1])
   })
 
   test('takes a sale back, and the seller who has logged in does too', async () => {

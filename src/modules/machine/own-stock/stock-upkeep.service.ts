@@ -132,13 +132,16 @@ async function putBackSold(
   rules: TransitionRules<typeof machine>,
 ): Promise<{ left: number }> {
   const left = (row.quantity ?? 0) + taken
-  if (taken === 0 ? (await latestToUndo(ctx, machine, row)).milliseconds <= 0 : !isOnShelf(row) || left > machine.fields.quantity.max)
+  if (taken === 0 ? (await millisecondsToUndo(ctx, row)) <= 0 : !isOnShelf(row) || left > machine.fields.quantity.max)
     return rejectUndo(row)
   const listings = repository(ctx, machine)
   if (taken === 0) await undoTransitions(ctx, machine, [row.id], rules)
   else await listings.update(row, { quantity: left })
   return { left }
 }
+
+const millisecondsToUndo = async (ctx: Context, row: StoredRow<typeof machine>): Promise<number> =>
+  (await latestToUndo(ctx, machine, [row]))[0]?.milliseconds ?? 0
 
 const isOnShelf = ({ shelfStatus }: StoredRow<typeof machine>): boolean => shelfStatus === 'ON' || shelfStatus === 'RESERVED'
 
@@ -178,5 +181,5 @@ export async function secondsToUndoRecorded(ctx: Context, sale: RecordedSale): P
   const row = await repository(ctx, machine, { rows: 'all' }).find({ id: sale.listingId, createUser: ownersFor(ctx, machine) })
   if (!row || row.rowVersion !== sale.version) return 0
   if (takenBy(sale, row) > 0) return isOnShelf(row) ? secondsToUndo : 0
-  return Math.max(0, Math.floor((await latestToUndo(ctx, machine, row)).milliseconds / 1000))
+  return Math.max(0, Math.floor((await millisecondsToUndo(ctx, row)) / 1000))
 }
