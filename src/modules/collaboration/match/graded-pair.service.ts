@@ -9,6 +9,7 @@ import { dustGroups, gasGroups, protectionLevels, temperatureClasses } from '#mo
 import { familyOf } from '#motors/matching/match-family.ts'
 import { type ExRating, type Offer, substituteLevels, type Wish } from '#motors/matching/wish.ts'
 import { notesOf } from '../../machine/matching/similar.service.ts'
+import { motorTypeCodes } from '../../machine/motortype/types-below.service.ts'
 import { motorFeatures } from '../../publication/motor.fields.ts'
 import {
   described,
@@ -59,7 +60,7 @@ const efficiency = oneOf([...efficiencyClasses, 'NONE', 'UNKNOWN'])
 const both = {
   family: described(
     text,
-    'Code of a motor type, or its first part; left out: AC3 or AC1 by the phases, and of a demand for less than 380 V any',
+    'Code of a motor type; left out: AC3 or AC1 by the phases, and of a demand for less than 380 V any',
     'AC3',
     'DC',
     'PM.LS',
@@ -191,9 +192,20 @@ function offerIn(given: JsonRow): Offer {
 const objectIn = (value: unknown, field: string): JsonRow =>
   isObject(value) ? value : reject(['请提供求购和现货的参数', 'Send the data of the demand and of the stock as objects'], { field })
 
+/** A misspelt family would be another than any motor has, and the grade that of another motor. */
+async function rejectUnknownFamilies(ctx: Context, given: Readonly<Record<string, JsonRow>>): Promise<void> {
+  const known = await motorTypeCodes(ctx)
+  for (const [name, { family }] of Object.entries(given))
+    if (!isUnsaid(family) && !known.includes(String(family)))
+      wrong(`${name}.family`, ['电机类型的编号，如 AC3、PM.LS', 'the code of a motor type, such as AC3 or PM.LS'])
+}
+
 /** How well the stock in a body meets the demand in it, in the short names of that call. */
-export function gradedPair(ctx: Context, body: unknown) {
-  const { demand, stock } = objectIn(body, 'demand')
-  const match = matchOf(wishIn(objectIn(demand, 'demand')), offerIn(objectIn(stock, 'stock')))
+export async function gradedPair(ctx: Context, body: unknown) {
+  const given = objectIn(body, 'demand')
+  const [demand, stock] = [objectIn(given.demand, 'demand'), objectIn(given.stock, 'stock')]
+  const [wish, offer] = [wishIn(demand), offerIn(stock)]
+  await rejectUnknownFamilies(ctx, { demand, stock })
+  const match = matchOf(wish, offer)
   return { grade: match.grade, score: match.score, reasons: notesOf(ctx, match) }
 }

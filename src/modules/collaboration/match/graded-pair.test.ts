@@ -50,6 +50,8 @@ test.each([
   ['demand.features', { features: ['BRK'] }],
   ['demand.ex.t', { ex: { t: 'T7' } }],
   ['demand.KW', { KW: 55 }],
+  ...['ac3', 'XYZ', 'AC3.', 'AC3.XYZ', 'constructor'].map((family): [string, object] => ['demand.family', { kw: 1.5, family }]),
+  ['stock.family', { kw: 1.1 }, { family: 'XYZ' }],
   ['stock.voltage', { kw: 1.1 }, { voltage: 380 }],
   ['stock.ex', { kw: 1.1 }, { ex: true }],
   ['stock.features', { kw: 1.1 }, { features: [{}] }],
