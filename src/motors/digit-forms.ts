@@ -1,7 +1,6 @@
 import { fieldsOfFrame } from './designation.ts'
 import { isPoleCount, kilowattsOf, polesOf } from './figures.ts'
 import { smallFrame } from './frame-size.ts'
-import { leadDaysWithin } from './lead-time-text.ts'
 import { matchAt, tableOf } from './match-at.ts'
 import { dueAt, madeInAt, startsYears } from './production-years.ts'
 import type { Fields, Found, TokenKind } from './reading.ts'
@@ -15,7 +14,7 @@ const startsCurrency = new Set(' $€UED美欧')
 
 const behindDigits = new Set([...startsFraction, ...startsSize, ...startsTimes, ...startsCurrency])
 /** Behind any other character no form begins. */
-const behindForm = /* @__PURE__ */ tableOf([...behindDigits, ...startsYears, ...'PRA.~:个年天'])
+const behindForm = /* @__PURE__ */ tableOf([...behindDigits, ...startsYears, ...'PRA.~:个年'])
 
 /** "3~ 22kW", as plates have it; without the blank it is a range. */
 const phasesOfMains = /([13])~(?=\s|$)/y
@@ -33,8 +32,6 @@ const shortSpeed = /([1-9]\d{2,3})R(?![A-Z0-9/.])/y
 const current = /(\d{1,4}(?:\.\d{1,2})?)A(?![A-Z0-9./-])/y
 /** A price in a currency that no search compares. */
 const foreignPrice = /\d{1,7}\s?(?:(?:USD|EUR|DOLLARS?|EUROS?)(?![A-Z])|美[元金]|欧元|[€$](?!\s?\d))/y
-/** "3天内发货". */
-const dispatchWithin = /(\d{1,3})天(?:[以之]?内)?(?:就|即|可|能)?发(?:货|出)(?!款)/y
 const poleNumber = /2P\s?[=:]\s?(\d{1,2})(?![\d.])/y
 const fraction = /(?:(\d{1,2})[\s-])?([1357])\/([23468])[\s-]?(?:HP|HORSEPOWER|马力|匹)(?![A-Z])/y
 const half = /个半(?:千瓦|KW)/y
@@ -87,7 +84,6 @@ export function digitFormAt(text: string, at: number, behind: string): Found | u
     return found(gearRatio, text, at, 'ratio', (ratio) => ({ ratio })) ?? found(ratioToOne, text, at, 'ratio', (ratio) => ({ ratio }))
   if (behind === '个') return halfAt(text, text.indexOf('个', at), Number(text.slice(at, text.indexOf('个', at))))
   if (behind === '年') return madeInAt(text, at)
-  if (behind === '天') return found(dispatchWithin, text, at, 'dispatch', (days) => ({ leadDays: leadDaysWithin(days) }))
   const date =
     (startsYears.has(behind) ? madeInAt(text, at) : undefined) ??
     (startsDate.has(behind) && text.charAt(at + 3) !== behind ? dueAt(text, at) : undefined)

@@ -1,20 +1,104 @@
 import { expect, test } from 'vitest'
 import { seededReader as reader } from '#test/seeded-reader.ts'
+import { takeLeadTime } from './lead-time-text.ts'
 import { searchFiltersOf } from './search-filters.ts'
 
-test.each<[text: string, leadDays: readonly string[]]>([
-  ['当天发货', ['TODAY']],
-  ['今天可以看货 当天能发货', ['TODAY']],
-  ['same day dispatch', ['TODAY']],
-  ['1天内发货', ['TODAY']],
-  ['3天内发货', ['TODAY', 'D3']],
-  ['7天发货', ['TODAY', 'D3', 'D7']],
-  ['30天内发货', ['TODAY', 'D3', 'D7', 'D15']],
-])('stock is searched by how soon it is dispatched: %s', (text, leadDays) => {
-  const { fields } = reader.read(`15kW 4极 ${text}`)
-  expect(searchFiltersOf(fields)).toMatchObject({ leadDays, powerKw_ge: '15', poles: ['4'] })
+const within = { TODAY: ['TODAY'], D3: ['TODAY', 'D3'], D7: ['TODAY', 'D3', 'D7'], D15: ['TODAY', 'D3', 'D7', 'D15'] }
+
+test.each<[choice: keyof typeof within | 'LONGER', searched: keyof typeof within, texts: string]>([
+  [
+    'TODAY',
+    'TODAY',
+    '当天发货|当日发货|今天发货|今日发货|当天发|当天就发|当天可发|当天能发|当天可发货|当天能发货|当天发出|当天内发货|當天發貨|当天',
+  ],
+  ['TODAY', 'TODAY', '立即发货|立刻发货|马上发货|即刻发货|随时发货|随时可提货|24小时发货|24小时内发货|24h发货|12小时内可发货|半天发货'],
+  ['TODAY', 'TODAY', 'same day dispatch|same-day dispatch|same day delivery|same-day shipping|immediate delivery|immediate dispatch'],
+  ['TODAY', 'TODAY', 'immediate shipment|prompt delivery|prompt dispatch|ships today|ships in 24 hours|24 hours delivery'],
+  [
+    'D3',
+    'D3',
+    '3天内发货|3 天内发货|3天 内发货|3天内 发货|3天之内发货|3天以内就能发货|三天内发货|３天内发货|3日内发货|3个工作日内发货|1-3天发货',
+  ],
+  [
+    'D3',
+    'D3',
+    '货期3天|交期：1-3天|发货期三天|货期3天内发货|交期为3天|交货期不超过3天|3天后发货|三天左右发货|72小时内发货|3天可以发货|3天内交付',
+  ],
+  [
+    'D3',
+    'D3',
+    'ships within 3 days|ships in 3 days|dispatch within 3 days|dispatched in three days|lead time 3 days|3 days delivery|3-day dispatch',
+  ],
+  ['D7', 'D7', '7天发货|一周内发货|1周内发货|交期7天|货期一周|lead time: 1 week|delivery time is one week|shipped within a week'],
+  ['D15', 'D15', '15天内发货|半个月内发货|半月内发货|十五天内发货|货期10-15个工作日|lead time 10 to 15 working days'],
+  // Stock of the next choice may take longer than that.
+  ['D3', 'TODAY', '1天内发货|两天发货|48小时内发货|48h发货|ships in 48 hours'],
+  ['D7', 'D3', '5日内发货|四五天发货|delivery 5 days'],
+  ['D15', 'D7', '2周内发货|两周发货|交期 1-2周|lead time 2 weeks|2 weeks lead time'],
+  ['LONGER', 'D15', '30天内发货|一个月内发货|交货期1个月|lead time 4 weeks|lead time 2 months'],
+])('dispatch within a time (%s, searched as %s) is read alike in searches and in listings', (choice, most, texts) => {
+  const all = texts.split('|')
+  const searched = all.map((text) => [text, searchFiltersOf(reader.read(`7.5kW 4极 ${text}`).fields)])
+  const filters = { leadDays: within[most], powerKw_ge: '7.5', poles: ['4'] }
+  expect(searched).toEqual(all.map((text) => [text, expect.objectContaining(filters)]))
+  const words = (text: string) => reader.read(text).tokens.filter(({ kind }) => kind !== 'filler')
+  expect(all.map((text) => [text, words(text).map(({ kind }) => kind)])).toEqual(all.map((text) => [text, ['dispatch']]))
+  // A listing is read as it was typed.
+  const plain = all.map((text) => text.normalize('NFKC')).filter((text) => !text.includes('發'))
+  expect(plain.map((text) => [text, takeLeadTime(text)])).toEqual(
+    plain.map((text) => [text, { leadDays: choice, rest: ' '.repeat(text.length) }]),
+  )
 })
 
-test.each(['现货', '当天有效', '7天发货款', '质保3天'])('other words are about something else: %s', (text) => {
-  expect(reader.read(`15kW ${text}`).fields.leadDays).toBeUndefined()
+test.each<[text: string, fields: object]>([
+  ['15kW 2023年3天内发货', { power: 15, prodYearRange: [2023, 2023], leadDays: within.D3 }],
+  ['15kW/4极/3天内发货', { power: 15, poles: [4], leadDays: within.D3 }],
+  ['YE3 3天内发货', { series: 'YE3', leadDays: within.D3 }],
+  ['15kW4极3天内发货2台', { power: 15, poles: [4], quantity: 2, leadDays: within.D3 }],
+  ['15kW 要3天内发货的', { power: 15, intent: 'BUY', leadDays: within.D3 }],
+  ['15kW 3天内发货到苏州', { power: 15, leadDays: within.D3, deliverTo: '320500' }],
+  ['15kW 当天发往苏州', { power: 15, leadDays: within.TODAY, deliverTo: '320500' }],
+  ['今天可以看货 当天能发货', { text: '今天可以看货', leadDays: within.TODAY }],
+  ['15kW 4-3天发货', { power: 15, leadDays: within.D3 }],
+  ['30天内发货', { leadDays: within.D15 }],
+])('it stands beside other words of a search: %s', (text, fields) => {
+  expect(reader.read(text).fields).toEqual(expect.objectContaining(fields))
+})
+
+test.each([
+  ...[
+    '现货',
+    'in stock',
+    '当天有效',
+    '当天报价',
+    '7天发货款',
+    '质保3天',
+    '质保3天 发货地苏州',
+    '质保30天发货快',
+    '发货2个月前',
+    'delivery 132 H',
+    '3天',
+    '3天内',
+  ],
+  ...[
+    '2023年3月',
+    '交期2026年12月',
+    '交期12月',
+    '交期12-10',
+    '12-10日内交货',
+    '12月3日发货',
+    '2025年1月后发货',
+    '2026-12-10日发货',
+    '12月3-5日发货',
+  ],
+])('other words are about something else: %s', (text) => {
+  const { fields, tokens } = reader.read(`15kW ${text}`)
+  expect([fields.leadDays, tokens.some(({ kind }) => kind === 'dispatch')]).toEqual([undefined, false])
+})
+
+test('what is in stock asks for no time in a search, and is dispatched at once in a listing', () => {
+  const texts = ['现货', '现货供应', 'in stock', 'ex-stock']
+  expect(texts.map((text) => [reader.read(text).fields.leadDays, takeLeadTime(text).leadDays])).toEqual(
+    texts.map(() => [undefined, 'TODAY']),
+  )
 })

@@ -1,32 +1,57 @@
 import { countOf } from './chinese-figure.ts'
+import type { Found } from './reading.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
 /** What a trader writes about the dispatch, by the choice of a listing. */
 export type LeadDays = 'TODAY' | 'D3' | 'D7' | 'D15' | 'LONGER'
 
-/** Stock is dispatched at once; "当天有效" is about a price, and who has none says so before the word or behind it. */
+const count = String.raw`(\d{1,3}|[一二两三四五六七八九十]{1,3}|半|(?<![a-z])(?:an?|one|two|three|four|five|six|seven|eight|nine|ten)(?=\s))`
+const upTo = String.raw`(?:\s?(?:[-~–—至到]|to\s)\s?${count})?`
+/** "12月" is December, and "12月3日" a day of it. */
+const unit = String.raw`(个?工作[日天]|天|(?<!月\s?[\d\s~–—-]{1,8})日|个?(?:周|星期|礼拜)|个月|(?<=半)月|个?小时|(?:working |business )?days?|weeks?|months?|hours?|hrs?|(?<=\d)h)(?![a-z\d])`
+const time = String.raw`${count}${upTo}[-\s]?${unit}`
+const within = '(?:[以之]?内|左右|后)'
+const may = '(?:[就即]?(?:可以?|能)?)'
+/** Before a place the word says where to, and belongs to it: "3天内发往上海". */
+const sent = '(?:(?:发货|发出|发运|出货|交货|交付|供货)(?![款地单到至往])|(?=发货?[到至往]))'
+const named =
+  '(?:交[货付]?期|[交发供到]货期|货期|交货(?:时间|周期)|发货(?:时间|周期)?|交付(?:时间|周期)|(?<![a-z])(?:lead[ -]?time|(?:deliver(?:y|ed|s)?|dispatch(?:ed|es|ing)?|ships?|shipped|shipping|shipment)(?: time)?))'
+const is = String.raw`\s{0,2}[:：]?\s{0,2}(?:为|是|在|约|≤|<=?|不超过|(?:is|of|in|within|about|up to|max\.?)\s)?\s?`
+/** Digits before it make it another number, or a date; and of a warranty or a payment it is another time. */
+const begins = String.raw`(?<![\d.一二两三四五六七八九十]|\d\/|个(?=半)|质保|保修|账期|\d{4}[-./](?:\d{1,2}[-./])?)(?:第|(?:with)?in\s)?`
+const what = String.raw`\s(?:lead ?time|delivery|dispatch|shipping|shipment)(?![a-z]|\sto\s)`
+
+/** "当天有效" is about a price. */
 const atOnce = [
-  '(?<![非无]|没有?|不是|缺|等|求)现货(?!没有?|无|不|已?[售卖]完)(?:供应|发售)?',
-  '[当今][天日](?:就|即|可|内|能)?发(?:货|出)?|当[天日](?!有效|报价|价|到|下单|付款|订|内?[要需回])',
-  '(?:立即|立刻|马上|随时|即刻)(?:就|即|可|能)?(?:发货|发出|出货|提货)',
-  '(?<![a-z])(?:(?<!not )(?:in|ex)[- ]stock|same[- ]day|(?:immediate|prompt) (?:delivery|dispatch|shipment)|ships? today)(?![a-z])',
+  `[当今][天日](?:[就即可内能]|可以)?(?:发(?:货|出)?(?![货出票现动款地单到至往])|(?=发货?[到至往]))`,
+  '当[天日](?!有效|报价|价|到|下单|付款|订|内?[要需回])',
+  `(?:立即|立刻|马上|随时|即刻)${may}(?:${sent}|提货)`,
+  '(?<![a-z])(?:same[- ]day(?: (?:dispatch|delivery|shipping|shipment))?|(?:immediate|prompt) (?:delivery|dispatch|shipment|shipping)|ships? today)(?![a-z])',
 ].join('|')
 
-const count = String.raw`(\d{1,3}|[一二两三四五六七八九十半])`
-const upTo = String.raw`(?:\s?[-~–—至到]\s?${count})?`
-const unit = '(个?工作[日天]|天|日|个?(?:周|星期|礼拜)|个?月|(?:working |business )?days?|weeks?|months?)'
-const named = '(?:交货?期|交货(?:时间|周期)?|货期|供货期|发货(?:期|时间|周期)?|lead ?time|delivery(?: time)?|dispatch)'
+const dispatched = new RegExp(
+  [
+    `${named}${is}${time}(?:${within}?${may}${sent}|${within})?(?!前)`,
+    String.raw`${begins}${time}(?:(?:\s?${within}\s?)?${may}${sent}|${what})`,
+    atOnce,
+  ].join('|'),
+  'gi',
+)
+/** Each of these expressions has one of these in it; most texts have none. */
+const mayBeDispatched = /[发出交供提][货出付运期到至往]|货期|当[天日]|[当今][天日].{0,2}发|lead|deliver|dispatch|ship|same/i
 
-const forms: readonly RegExp[] = [
-  new RegExp(`${named}\\s{0,2}[:：]?\\s{0,2}[约≤]?\\s?${count}${upTo}\\s?${unit}(?:以?内|左右)?`, 'giu'),
-  new RegExp(
-    `(?<![\\d.年月]|\\d{4}[-./](?:\\d{1,2}[-./])?)${count}${upTo}\\s?${unit}(?:以?内|左右|后)?(?:就|即|可|能)?(?:发货|发出|出货|交货|供货)(?!款)`,
-    'giu',
-  ),
-]
-const now = new RegExp(atOnce, 'giu')
+/** Stock is dispatched at once; who has none says so before the word or behind it. To who searches it says nothing, as all of it is stock. */
+const inStock =
+  /(?<![非无]|没有?|不是|缺|等|求)现货(?!没有?|无|不|已?[售卖]完)(?:供应|发售)?|(?<![a-z])(?<!not )(?:in|ex)[- ]stock(?![a-z])/giu
 
-const daysOf = (written: string): number => (/周|星期|礼拜|week/i.test(written) ? 7 : /月|month/i.test(written) ? 30 : 1)
+/** A number of two neighbours, as 三五, is no figure: the last one counts. */
+function daysOf(count: string, unit: string): number {
+  const written = countOf(count)
+  const value = Number.isNaN(written) ? countOf(count.slice(-1)) : written
+  if (/小时|^h/i.test(unit)) return value <= 24 ? 0 : Math.ceil(value / 24)
+  const days = value * (/周|星期|礼拜|week/i.test(unit) ? 7 : /月|month/i.test(unit) ? 30 : 1)
+  return days < 1 ? 0 : days
+}
 
 /** The last day of each choice. */
 const choices: readonly (readonly [days: number, choice: LeadDays])[] = [
@@ -39,21 +64,49 @@ const choices: readonly (readonly [days: number, choice: LeadDays])[] = [
 const choiceOf = (days: number): LeadDays => choices.find(([last]) => days <= last)?.[1] ?? 'LONGER'
 
 /** The choices of what is dispatched within so many days. */
-export const leadDaysWithin = (days: number): readonly LeadDays[] => choices.flatMap(([last, choice]) => (last <= days ? [choice] : []))
+const leadDaysWithin = (days: number): readonly LeadDays[] => choices.flatMap(([last, choice]) => (last <= days ? [choice] : []))
 
-/** Takes what is said about the dispatch out of a text; the rest is left in its place. What is said first counts. */
-export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
-  let leadDays: LeadDays | undefined
-  let rest = text
-  for (const form of forms)
-    rest = rest.replace(form, (found: string, from: string, to: string | undefined, named: string) => {
-      leadDays ??= choiceOf(countOf(to ?? from) * daysOf(named))
-      return blanks(found)
-    })
-  rest = rest.replace(now, (found: string) => {
-    leadDays ??= 'TODAY'
-    return blanks(found)
+/** A time of dispatch, and where it stands in a text. */
+interface LeadTime {
+  readonly start: number
+  readonly end: number
+  /** Undefined where it is at once. */
+  readonly days: number | undefined
+}
+
+function leadTimesIn(text: string): readonly LeadTime[] {
+  if (!mayBeDispatched.test(text)) return []
+  return [...text.matchAll(dispatched)].flatMap((match): LeadTime[] => {
+    const { 0: found, index } = match
+    const isNamed = match[1] !== undefined
+    const [from, to = from, unit] = match.slice(isNamed ? 1 : 4)
+    const end = index + found.length
+    if (from === undefined || to === undefined || unit === undefined) return [{ start: index, end, days: undefined }]
+    const days = daysOf(to, unit)
+    if (daysOf(from, unit) <= days) return [{ start: index, end, days }]
+    // "12-10日" is a date, and in "380-3天发货" another number stands before the days.
+    const isDate = isNamed || unit === '日'
+    return isDate ? [] : [{ start: index + found.indexOf(to, found.indexOf(from) + from.length), end, days }]
   })
+}
+
+const none: ReadonlyMap<number, Found> = new Map()
+
+/** What a search says about the dispatch, by where that begins in its text. */
+export function dispatchesIn(text: string): ReadonlyMap<number, Found> {
+  const times = leadTimesIn(text)
+  return times.length === 0
+    ? none
+    : new Map(times.map(({ start, end, days = 0 }) => [start, { end, kind: 'dispatch', fields: { leadDays: leadDaysWithin(days) } }]))
+}
+
+/** Takes what is said about the dispatch out of a text; the rest is left in its place. A time counts before what is at once. */
+export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
+  const times = leadTimesIn(text)
+  const named = times.find(({ days }) => days !== undefined) ?? times[0]
+  const without = times.reduce((rest, { start, end }) => rest.slice(0, start) + blanks(rest.slice(start, end)) + rest.slice(end), text)
+  const rest = without.replace(inStock, blanks)
+  const leadDays = named ? choiceOf(named.days ?? 0) : rest === without ? undefined : 'TODAY'
   return { rest, ...(leadDays && { leadDays }) }
 }
 

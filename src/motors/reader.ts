@@ -7,6 +7,7 @@ import { dictionaryWords } from './dictionary-words.ts'
 import { usedAt } from './digit-forms.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
+import { dispatchesIn } from './lead-time-text.ts'
 import { chainAt } from './limits.ts'
 import { isAlphanumericAt, keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { type Districts, mergeTokens } from './merge.ts'
@@ -143,6 +144,8 @@ const longer = (first: Found | undefined, second: Found | undefined): Found | un
 const isDecimalPoint = (text: string, at: number): boolean =>
   text.charCodeAt(at) === 46 && /\d/.test(text.charAt(at + 1)) && !isAlphanumericAt(text, at - 1)
 
+type FoundAt = (at: number) => Found | undefined
+
 const startsComparison = /* @__PURE__ */ tableOf(firstOfComparison)
 const startsDelivery = /* @__PURE__ */ tableOf(firstOfDelivery)
 
@@ -173,12 +176,12 @@ const joined = /[-./_+]/
 const bareFigures = /^[-._]\d[\d.\-_/]*K?$/
 
 /** The end of what nothing is known of: the whole run of letters and digits, with dashes inside, as part numbers have them. */
-function unknownEnd(known: Designations, index: WordIndex, text: string, at: number): number {
+function unknownEnd(known: Designations, text: string, at: number, foundThere: FoundAt): number {
   if (!isAlphanumericAt(text, at)) return at + 1
   for (let end = at + 1; ; end += 1) {
     if (isAlphanumericAt(text, end)) continue
     if (!joined.test(text.charAt(end)) || !isAlphanumericAt(text, end + 1)) return end
-    const next = foundAt(known, index, text, end + 1)
+    const next = foundThere(end + 1)
     if (!next || (next.confidence ?? 1) < 1) continue
     if (!bareFigures.test(text.slice(end, next.end)) || known.series.has(text.slice(at, end))) return end
   }
@@ -205,7 +208,9 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
       tokens.push({ ...token, kind: 'detail', fields: {} })
     else tokens.push(alternative ? { ...token, alternative } : token)
   }
-  const foundThere = (at: number): Found | undefined => foundAt(known, index, text, at)
+  const dispatches = dispatchesIn(text)
+  const foundThere: FoundAt =
+    dispatches.size === 0 ? (at) => foundAt(known, index, text, at) : (at) => dispatches.get(at) ?? foundAt(known, index, text, at)
   const isGraded = text.includes('成')
   const isCompared = /[≤<≥>]/.test(text)
   for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {
@@ -213,7 +218,7 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
       at += 1
       continue
     }
-    const one = (isGraded ? usedAt(text, at) : undefined) ?? (isCompared ? chainAt(text, at) : undefined) ?? foundAt(known, index, text, at)
+    const one = (isGraded ? usedAt(text, at) : undefined) ?? (isCompared ? chainAt(text, at) : undefined) ?? foundThere(at)
     const plain = one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one
     // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
     const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
@@ -229,7 +234,7 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
       if (at > meant.end && (meant.kind === 'mounting' || meant.kind === 'power')) add(meant.end, { end: at, kind: 'filler', fields: {} })
     } else if (separators[text.charCodeAt(at)]) at += 1
     else {
-      const end = unknownEnd(known, index, text, at)
+      const end = unknownEnd(known, text, at, foundThere)
       addUnknown(tokens, given, placeOf(at), placeOf(end))
       at = end
     }
@@ -244,7 +249,7 @@ const asking = new Set('有要收')
 const joining = new Set('带加含配')
 
 /** "有卧龙的吗", "出3台", "要带底脚": 有 asks for what follows, 出 offers and 带 joins it, where something that is known does; else it may be part of a word. */
-function askedAt(text: string, at: number, foundThere: (at: number) => Found | undefined): Found | undefined {
+function askedAt(text: string, at: number, foundThere: FoundAt): Found | undefined {
   const sign = text.charAt(at)
   const intent = asking.has(sign) ? 'BUY' : sign === '出' ? 'SELL' : undefined
   if (intent === undefined && !joining.has(sign)) return undefined

@@ -96,11 +96,6 @@ const lines: readonly Line[] = [
 
   ['nema premium|nema premium efficiency|premium efficiency', 'efficiency', { ie: 'IE3' }],
   ...regionGroups,
-  [
-    '当天发货|当日发货|今天发货|今日发货|当天发|当天就发|当天可发|当天能发|当天可发货|当天能发货|当天发出|立即发货|立刻发货|马上发货|即刻发货|随时发货|same day dispatch|same-day dispatch|same day delivery|same-day delivery|same day shipping|same-day shipping|immediate dispatch|immediate delivery|immediate shipment|ships today',
-    'dispatch',
-    { leadDays: ['TODAY'] },
-  ],
   // Before the place.
   [
     '发货到|发货至|发货往|deliver to|delivered to|delivery to|delivery in|ship to|shipped to|shipping to|shipment to|send to|sent to',

@@ -41,6 +41,10 @@ test('a bare number, which may be a size too, is looked for in the titles', () =
 test.each<[title: string, found: object]>([
   ['无锡', { title: '', deliverRegion: ['3202'] }],
   ['上海或苏州 11kW', { title: '', deliverRegion: ['31', '3205'], powerMin_between: ['11-11'] }],
+  ...['3天内发货', '一周内发货', 'lead time 2 weeks', '当天发货'].map((time): [string, object] => [
+    `11kW 无锡 ${time}`,
+    { title: '', deliverRegion: ['3202'], powerMin_between: ['11-11'] },
+  ]),
   ['11kW 送到无锡', { title: '', deliverRegion: ['3202'], powerMin_between: ['11-11'] }],
   ['防爆 11kW', { title: '', exNeeded: ['1'], powerMin_between: ['11-11'] }],
   ['粉尘防爆 郑州', { title: '', typeCode: ['EX.T'], deliverRegion: ['4101'] }],

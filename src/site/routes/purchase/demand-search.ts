@@ -34,7 +34,8 @@ export function withReadText(query: DemandQuery, tokens: readonly Token[]): Dema
     for (const token of read) found.add(token)
     filters[name] = [...new Set(read.flatMap(keysOf))]
   }
-  const isNoWord = (token: Token): boolean => found.has(token) || token.kind === 'filler' || token.kind === 'intent'
+  // How soon a motor is dispatched is in no title.
+  const isNoWord = (token: Token): boolean => found.has(token) || ['filler', 'intent', 'dispatch'].includes(token.kind)
   const words = tokens.filter((token) => !isNoWord(token)).map(({ start, end }) => query.title.slice(start, end))
   return { ...query, ...filters, title: words.join(' ') }
 }
