@@ -23,6 +23,11 @@ test.each<[text: string, fields: object]>([
   ['deliver to Suzhou or Shanghai', toSuzhou],
   ['上海现货 送到苏州', { ...toSuzhou, regionCode: '310000' }],
   ['送到苏州 上海现货', { ...toSuzhou, regionCode: '310000' }],
+  ...['海运苏州', '空运到苏州', '货运苏州', '转运苏州', '陆运至苏州', '托运苏州'].map((text): [string, object] => [text, toSuzhou]),
+  ...['deliver it to Suzhou', 'ship them to Suzhou', 'delivery address: Suzhou', 'CIF Suzhou'].map((text): [string, object] => [
+    text,
+    toSuzhou,
+  ]),
   ['要送到苏州', { ...toSuzhou, intent: 'BUY' }],
   ['不送到苏州', { ...toSuzhou, text: '不' }],
   ['发往华东', {}],
@@ -32,6 +37,12 @@ test.each<[text: string, fields: object]>([
 
 test.each<[text: string, fields: object]>([
   ['发货地：苏州', { regionCode: '320500' }],
+  // Where it is handed over or loaded, it is.
+  ...['苏州交货', '苏州交付', 'FOB Suzhou', 'EXW Suzhou'].map((text): [string, object] => [text, { regionCode: '320500' }]),
+  ...['交货', 'FOB', 'CIF'].map((text): [string, object] => [text, {}]),
+  ['交货期短', { text: '交货期短' }],
+  ['海运费', { text: '海运费' }],
+  ['海口', { regionCode: '460100' }],
   ['批发苏州', { regionCode: '320500', text: '批发' }],
   ['送到厂里', { text: '送到厂里' }],
   ['发货', {}],
