@@ -34,7 +34,7 @@ export function choosePrice(
     taxMode: hasPrice ? random.weighted({ VAT13: 60, VAT1: 14, EXCL: 26 }) : null,
     priceUnitKw: hasPrice ? Math.round((singlePrice / powerKw) * 100) / 100 : null,
     freight: random.weighted({ BUYER: 60, SELLER: 25, PICKUP: 15 }),
-    leadDays: random.weighted({ TODAY: 45, D3: 40, D7: 15 }),
+    leadDays: random.weighted({ TODAY: 45, D3: 40, D7: 10, D15: 3, LONGER: 2 }),
     warrantyMonths: isNew ? random.choice([12, 12, 18]) : random.choice([0, 1, 3]),
     returnPolicy: random.weighted({ DAYS7: 55, INSPECT: 35, NONE: 10 }),
   }

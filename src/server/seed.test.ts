@@ -88,6 +88,12 @@ describe('the demo stock', () => {
     expect(rows).toEqual([{ traders: '8', brands: '18', stale: '0' }])
   })
 
+  test('has motors for each choice of the filter by dispatch', async () => {
+    const { rows } = await sql<{ choice: string }>`
+      select distinct lead_days as choice from machine where tenant_id = '000000' and shelf_status = 'ON'`.execute(db)
+    expect(rows.map(({ choice }) => choice).sort()).toEqual(Object.keys(machine.fields.leadDays.options).sort())
+  })
+
   test('has a value in every field that publishing requires', async () => {
     const { rows } = await sql<Record<string, unknown>>`select * from machine`.execute(db)
     for (const row of rows) {
