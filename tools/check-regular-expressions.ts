@@ -1,6 +1,6 @@
 import { check } from 'recheck'
 import { type Finding, formatFindings } from './finding.ts'
-import { findingOf, regularExpressionsIn } from './regular-expressions.ts'
+import { findingOf, nameIfLong, regularExpressionsIn } from './regular-expressions.ts'
 import { readSources } from './source.ts'
 
 /** No clock decides, so that a busy machine finds the same as an idle one: the work is limited by numbers of characters. */
@@ -9,7 +9,7 @@ const limits = { timeout: null, attackTimeout: null, incubationTimeout: null }
 const expressions = regularExpressionsIn(readSources(process.cwd()))
 const findings: Finding[] = []
 for (const expression of expressions) {
-  const finding = findingOf(expression, await check(expression.pattern, expression.flags, limits))
+  const finding = findingOf(expression, await nameIfLong(expression, check(expression.pattern, expression.flags, limits)))
   if (finding) findings.push(finding)
 }
 if (findings.length > 0) {

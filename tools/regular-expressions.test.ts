@@ -1,6 +1,6 @@
 import { check } from 'recheck'
-import { expect, test } from 'vitest'
-import { findingOf, regularExpressionsIn } from './regular-expressions.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { findingOf, nameIfLong, regularExpressionsIn } from './regular-expressions.ts'
 import { readSources } from './source.ts'
 import { withTempCheckout } from './temp-checkout.ts'
 
@@ -18,4 +18,33 @@ test('an expression that a prepared text can slow down is found where it stands,
     { rule: 'regular-expression', where: 'src/ui/a.ts:1', why: expect.stringMatching(/^\/\(a\|a\)\*b\$\/ is vulnerable: exponential/) },
     undefined,
   ])
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('an expression is named once its check takes more than ten seconds, also if that never ends', async () => {
+  vi.useFakeTimers()
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const expression = { pattern: '^a+$', flags: 'g', where: 'src/ui/a.ts:2' }
+  const endless = Promise.withResolvers<string>()
+  const answer = nameIfLong(expression, endless.promise)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(said).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(said.mock.calls).toEqual([['  src/ui/a.ts:2  not decided after 10 seconds: /^a+$/g']])
+  endless.resolve('safe')
+  expect(await answer).toBe('safe')
+})
+
+test('an expression whose check ends in time is not named, and nothing waits for it', async () => {
+  vi.useFakeTimers()
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const expression = { pattern: '^a+$', flags: 'g', where: 'src/ui/a.ts:2' }
+  expect(await nameIfLong(expression, Promise.resolve('safe'))).toBe('safe')
+  await expect(nameIfLong(expression, Promise.reject(new Error('no backend')))).rejects.toThrow('no backend')
+  expect(vi.getTimerCount()).toBe(0)
+  expect(said).not.toHaveBeenCalled()
 })

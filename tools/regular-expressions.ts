@@ -35,3 +35,17 @@ export function findingOf({ pattern, flags, where }: Expression, { status, compl
   const why = `/${pattern}/${flags} is ${status}: ${complexity?.summary ?? ''} ${attack ? `for the text ${attack.pattern}` : ''}`
   return { rule: 'regular-expression', where, why }
 }
+
+/** How long a check may take until its expression is named. */
+const longest = 10_000
+
+/** Names an expression on stderr while its check goes on for long, or has died: the timer keeps the process until it has done so. */
+export async function nameIfLong<T>({ where, pattern, flags }: Expression, checked: Promise<T>): Promise<T> {
+  const say = (): void => console.error(`  ${where}  not decided after ${longest / 1000} seconds: /${pattern}/${flags}`)
+  const timer = setTimeout(say, longest)
+  try {
+    return await checked
+  } finally {
+    clearTimeout(timer)
+  }
+}
