@@ -1,3 +1,5 @@
+import { isDesignation, isEnglish, isSentence } from './contact-words.ts'
+
 export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'messenger' | 'site'
 
 /** Digits in Chinese, also as written on cheques and as spoken on the phone, and those in circles, which Unicode does not unite with 0 to 9. */
@@ -216,33 +218,39 @@ function* spelledPhones({ text, digitsOnly }: PlainText): Generator<Span> {
   }
 }
 
-/** What is a contact by the word before it, or by its form. Accounts of messengers have at least five characters. */
-const named = [
+/** What is a contact by the word before it, or by its form, unless its parts are words of the trade. Accounts of messengers have at least five characters. */
+const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?: (parts: readonly (string | undefined)[]) => boolean])[] = [
   ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9])/g],
   ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:[.。]|\(dot\)|点)\s?[a-z]{2}/gu],
   ['email', /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:[.。]|\(dot\)|点)\s?[a-z]{2}/g],
   ['email', /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./g],
   ['email', /[a-z0-9]\sat\s[a-z0-9-]{1,40}(?:\.[a-z0-9-]{1,40}){0,3}\.(?:com|cn|net|org|cc|vip|top|hk|io|co)(?![a-z0-9-])/g],
   ['email', /[a-z0-9]\sat\s[a-z0-9-]{1,40}\sdot\s[a-z]{2}/g],
-  // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit.
+  // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit or of letters that are no words.
   [
     'wechat',
-    /(?:[微薇威徽][^\p{L}\p{N}]?(?:信|xin)|v信|wei[^\p{L}\p{N}]?信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
+    /(?:[微薇威徽][^\p{L}\p{N}]?(?:信|x(?:in)?)|v信|wei[^\p{L}\p{N}]?信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   [
     'wechat',
     /(?:wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])(?:[vw]x|v(?!(?<=\d\sv)\s?\()))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g,
   ],
-  ['wechat', /(?:wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?[a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19}/g],
   [
     'wechat',
-    /(?:(?:wechat|weixin)\s?id|(?<![a-z0-9])[vw]x)\s(?!(?:series|motors?|types?|models?|system|electric(?:al)?|machinery|factory|company)(?![a-z]))[a-z][-_a-z0-9]{5,19}/g,
+    /(?:wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?([a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19})/g,
+    ([, account = '']) => isDesignation(account),
+  ],
+  [
+    'wechat',
+    /(wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])[vw]x)(?:号码?\s?|(?:\s?id)?\s\s?)([a-z][-_a-z]{5,19})(?![-_a-z0-9])(?=(?: ([a-z]{2,20})(?![a-z0-9]))?)/g,
+    ([, messenger = '', account = '', next = '']) => isSentence(messenger, account, next),
   ],
   // Before the name of the messenger in brackets.
   [
     'wechat',
-    /(?<![-\w.])(?:[a-z]{3,15}[-_]?\d{1,8}[a-z]{0,4}|[a-z]{2,12}_[a-z0-9_]{2,12})\s?[([【]\s?(?:[vw]x|v信|[微薇威徽]信?|wechat|wei\s?xin)\s?(?:号码?|同号|id)?\s?[)\]】]/g,
+    /(?<![-\w.])(?:(([a-z]{3,15})[-_]?\d{1,8}[a-z]{0,4})|[a-z]{2,12}_[a-z0-9_]{2,12})\s?[([【]\s?(?:([vw]x)|v信|[微薇威徽][信x]?|wechat|wei\s?xin)\s?(?:号码?|同号|id)?\s?[)\]】]/g,
+    ([, account, letters = '', brand]) => brand !== undefined && account !== undefined && (isEnglish(letters) || isDesignation(account)),
   ],
   // An account that is named after the messenger.
   ['wechat', /(?<![a-z0-9])(?:(?:wxid|weixin|wechat)_[a-z0-9]|[vw]x_[a-z]{3}(?!ies(?![a-z])))[-_a-z0-9]{2,31}/g],
@@ -251,9 +259,9 @@ const named = [
     'wechat',
     /(?:\p{Extended_Pictographic}\s?(?:[微薇威徽]|v(?![a-z]))|(?<![a-z0-9])[v微薇威徽]\p{Extended_Pictographic})\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
-  ['qq', /(?<![a-z0-9])(?:q\s?q|扣扣|企鹅)\s?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
+  ['qq', /(?<![a-z0-9])(?:q\s?q|扣扣|企鹅)\s?群?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
   // The letter alone stands for a flow rate and in designations, whose numbers are shorter or go on.
-  ['qq', /(?<![a-z0-9-])q\s?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
+  ['qq', /(?<![a-z0-9-])q\s?群?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
   [
     'messenger',
     /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?[a-z]\w{0,31}/g,
@@ -271,7 +279,13 @@ const named = [
   ],
   [
     'messenger',
-    /(?<![a-z0-9])(?<!(?:production|assembly|packing) )line\s?id\s?(?:[:=是为]\s?@?[a-z]{3}[\w.-]{1,19}|@?[a-z]{3,15}[._-]?\d[\w.-]{0,15})/g,
+    /(?<![a-z0-9])(?<!(?:production|assembly|packing) )line\s?(?:id|me)\s?(?:[:=是为]\s?@?[a-z]{3}[\w.-]{1,19}|@?([a-z]{3,15})[._-]?\d[\w.-]{0,15})/g,
+    ([, letters]) => letters !== undefined && isEnglish(letters),
+  ],
+  // Without a mark the account has a dot or digits, as a word may follow.
+  [
+    'messenger',
+    /(?<![a-z0-9])(?:facebook|instagram)\s?(?:id|号)?\s?(?:[:=是为@]\s?[a-z][\w.]{4,49}|[a-z]{2,20}(?:\.[a-z]{2,20}\d{0,8}|\d[\w.]{0,20}))/g,
   ],
   // With blanks in the place of its dots.
   ['site', /(?<![a-z0-9])www[\s,_-]{1,3}[a-z0-9]{2,40}(?:-[a-z0-9]{2,20})?[\s.。,_-]{1,3}(?:com|cn|net|org|cc|top|vip)(?![a-z0-9])/g],
@@ -298,11 +312,12 @@ const named = [
     'site',
     /(?<![a-z0-9@-])[a-z0-9][a-z0-9-]{1,62}\.(?:tech|app|dev|ink|fun|pro|group|asia|website|space|live|cloud|mobi|work|world|company|co|io|hk|tw)(?![a-z0-9-])/g,
   ],
-] as const
+]
 
 function* namedContacts(text: string): Generator<Span> {
-  for (const [kind, expression] of named)
-    for (const { 0: found, index } of text.matchAll(expression)) yield { kind, start: index, end: index + found.length, found }
+  for (const [kind, expression, isNone] of named)
+    for (const match of text.matchAll(expression))
+      if (!isNone?.(match)) yield { kind, start: match.index, end: match.index + match[0].length, found: match[0] }
 }
 
 export function* spansIn(read: PlainText): Generator<Span> {
