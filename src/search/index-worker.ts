@@ -6,7 +6,7 @@ import pino from 'pino'
 import { Connections } from '#kernel/database/connections.ts'
 import { runTask } from '#kernel/database/work.ts'
 import { applyChanges, type Loaded, loadRows } from './load.ts'
-import type { IndexSize, Numbered, Request, Response, WorkerSettings } from './messages.ts'
+import { type IndexSize, type Numbered, type Request, type Response, toBytes, type WorkerSettings } from './messages.ts'
 import { tenantCache } from './tenant-cache.ts'
 
 /** A thread of its own holds the rows and answers, so that the event loop of the server stays free. */
@@ -14,7 +14,7 @@ const { definition, url, schema, timeZone, logLevel } = workerData as WorkerSett
 const log = pino({ level: logLevel }, pino.destination({ dest: 2, sync: true }))
 
 /** The event loop of the server goes first where both want a processor. Only on Linux does a thread have a priority of its own. */
-const priority = 5
+const priority = 19
 try {
   if (process.platform === 'linux') setPriority(Number(basename(readlinkSync('/proc/thread-self'))), priority)
 } catch (error) {
@@ -79,7 +79,7 @@ async function answer({ tenant, version, query, waits = false, deadline = Number
   if (!query) return { size: await sizeOf(tenant, version) }
   const loaded = await rowsAt(tenant, version, waits)
   if (!loaded) return {}
-  return Date.now() < deadline ? { answer: { ...loaded.store.find(query), version: loaded.version } } : { isLate: true }
+  return Date.now() < deadline ? { answer: toBytes({ ...loaded.store.find(query), version: loaded.version }) } : { isLate: true }
 }
 
 /** Loads the rows if they are not loaded. */
@@ -92,7 +92,8 @@ async function sizeOf(name: string, version: number): Promise<IndexSize> {
 
 parentPort?.on('message', (request: Numbered<Request>) => {
   answer(request).then(
-    (found) => parentPort?.postMessage({ number: request.number, ...found } satisfies Numbered<Response>),
+    (found) =>
+      parentPort?.postMessage({ number: request.number, ...found } satisfies Numbered<Response>, found.answer ? [found.answer.buffer] : []),
     (error: Error) => {
       log.warn({ err: error }, 'the stock index did not answer')
       parentPort?.postMessage({ number: request.number } satisfies Numbered<Response>)

@@ -1,3 +1,4 @@
+import { deserialize, serialize } from 'node:v8'
 import type { IndexAnswer, IndexDefinition, IndexQuery } from './definition.ts'
 
 /** What the worker thread is started with. */
@@ -25,9 +26,19 @@ export interface Request {
   readonly deadline?: number
 }
 
+/**
+ * An answer as it is sent to the process that asks, and kept there: thousands of keys in one piece outside the heap, as every collection of
+ * young objects would copy each of them.
+ */
+export type AnswerBytes = Uint8Array<ArrayBuffer>
+
+export const toBytes = (answer: IndexAnswer): AnswerBytes => new Uint8Array(serialize(answer))
+
+export const fromBytes = (bytes: AnswerBytes): IndexAnswer => deserialize(bytes)
+
 /** From the worker. Without an answer SQL is to answer: the rows are being loaded, or could not be read. */
 export interface Response {
-  readonly answer?: IndexAnswer
+  readonly answer?: AnswerBytes
   /** Its turn came after its deadline. */
   readonly isLate?: true
   readonly size?: IndexSize

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { IndexAnswer, IndexQuery } from './definition.ts'
-import type { IndexSize, IndexSource, Request, Response } from './messages.ts'
+import { fromBytes, type IndexSize, type IndexSource, type Request, type Response } from './messages.ts'
 
 const mostGiven = 200
 
@@ -57,7 +57,8 @@ export class StockIndex {
     const { answer, isLate } = await given.response
     if (!answer && this.#given.peek(key) === given) this.#given.delete(key)
     // Who asked first had less patience.
-    return isLate && given === known && Date.now() < deadline ? this.#answerOf(request) : answer
+    if (isLate && given === known && Date.now() < deadline) return this.#answerOf(request)
+    return answer && fromBytes(answer)
   }
 
   /** Waits until the rows of a tenant are loaded; undefined if they cannot be. */
