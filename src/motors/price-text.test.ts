@@ -85,6 +85,17 @@ test.each<[text: string, price: object, rest: string]>([
   ...['只要3台', '只要380V', '只要132S-4', '只要250机座', '1台 160 4极', '1台 2900转', '11台 950', '1台 2024年'].map(
     (text): [string, object, string] => [text, {}, text],
   ),
+  // Behind a blank a letter is a unit only where no word goes on.
+  ...['RAL5010', 'ABB', 'V1', 'Rexroth', 'HPE', 'A-132'].map((word): [string, object, string] => [
+    `5.5kW 单价1800 ${word}`,
+    { unitPrice: '1800', priceMode: 'FIXED' },
+    `5.5kW ${word}`,
+  ]),
+  ...['1800 r/min', '1800 rpm', '380 V', '400 VAC', '50 Hz', '15 hp', '11 A', '1800rpm'].map((figure): [string, object, string] => [
+    `price ${figure}`,
+    {},
+    `price ${figure}`,
+  ]),
   ['YE3 380/660V 75kW 2极 5千瓦', {}, 'YE3 380/660V 75kW 2极 5千瓦'],
 ])('%s: the price is taken out, and nothing else', (text, price, rest) => {
   const taken = takePrice(text)

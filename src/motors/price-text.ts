@@ -38,7 +38,9 @@ const currencySigns: readonly (readonly [NonNullable<PriceReading['currency']>, 
 ]
 
 /** Units behind a number that is no price, as long as no currency stands there. */
-const otherUnit = String.raw`\s{0,2}(?:kw|kv|v|a|hz|r|hp|kg|nm|mm|千瓦|瓦|伏|转|极|级|[台只个套](?![a-z])|p(?![a-z])|pcs|%|℃|年|月)`
+const latinUnit = '(?:kw|kv|v|a|hz|r|hp|kg|nm|mm)'
+/** Behind a blank they are words of their own: a colour or a brand may begin with the same letter, as in "1800 RAL5010". */
+const otherUnit = String.raw`(?:${latinUnit}|\s{1,2}(?:${latinUnit}|kwh|kva|kgs|rpm|rev|v[ad]c|volts?|amps?)(?![a-z\d-])|\s{0,2}(?:千瓦|瓦|伏|转|极|级|[台只个套](?![a-z])|p(?![a-z])|pcs|%|℃|年|月))`
 /** What a number is none of either, behind words that may as well stand before something else. */
 const anyUnit = String.raw`[a-z\d.%~/-]|\s{0,2}(?:个|匹|马力|号|机座|中心高|轴承|以?[上下内]|左右|[产寸天日]|出厂|生产)`
 
