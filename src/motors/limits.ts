@@ -31,6 +31,9 @@ export function limitsOf(quantity: Quantity, limits: Limits, end: number): Found
   return kind && name ? { end, kind, fields: { [name]: limits } } : undefined
 }
 
+/** "11-5.5kW", "5000-3000元": a range that is written downwards is the same one. */
+export const upwards = (from: number, to: number): readonly [number, number] => (from <= to ? [from, to] : [to, from])
+
 const isHalfOpen = (limits: Limits): boolean => limits.includes(null)
 
 /** What two limits of one value leave, of which one is open at an end; undefined where they contradict each other. Of two whole ranges the first. */

@@ -1,5 +1,6 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
+import { upwards } from './limits.ts'
 import { tableOf } from './match-at.ts'
 import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
@@ -95,13 +96,13 @@ export const namedForms: readonly Named[] = [
     second: '价格算RU',
     form: new RegExp(`(?:单价|价格|预算|PRICE|BUDGET)\\s?:?\\s?${twoAmounts}`, 'y'),
     kind: 'price',
-    fieldsOf: (from, to) => ({ priceRange: [amountOf(from), amountOf(to)] }),
+    fieldsOf: (from, to) => ({ priceRange: upwards(amountOf(from), amountOf(to)) }),
   },
   {
     first: '¥RC',
     form: new RegExp(`(?:¥|RMB|CNY)\\s?${twoAmounts}`, 'y'),
     kind: 'price',
-    fieldsOf: (from, to) => ({ priceRange: [amountOf(from), amountOf(to)] }),
+    fieldsOf: (from, to) => ({ priceRange: upwards(amountOf(from), amountOf(to)) }),
   },
   {
     first: '输O',

@@ -2,7 +2,7 @@ import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMotorAt } from './digit-forms.ts'
 import { isPoleCount, isPowerStep } from './figures.ts'
-import { limitsOf } from './limits.ts'
+import { limitsOf, upwards } from './limits.ts'
 import { endOfDigits, matchAt, tableOf } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 import { areRatedPair } from './two-voltages.ts'
@@ -156,9 +156,6 @@ function piecesOf(text: string, count: number, given: Unit): Found | undefined {
   return found && more ? { ...found, end: given.end + more[0].length } : found
 }
 
-/** "11-5.5kW": a range that is written downwards is the same one. */
-const upwards = (from: number, to: number): readonly [number, number] => (from <= to ? [from, to] : [to, from])
-
 /** "30kW-55kW", "3000元到5000元": both ends with their unit; "4/2.2kW" behind the unit of the first: several. */
 function untilAt(text: string, from: number, { end, quantity }: Unit): Found | undefined {
   const next = isAmong(startsNext, text, end) ? matchAt(nextNumber, text, end) : null
@@ -260,7 +257,7 @@ function between(values: readonly number[], { end, quantity, convert }: Unit): F
   const [first, second] = values.map(convert) as [number, number]
   if (values.length !== 2 || !isPossible(quantity, first) || !isPossible(quantity, second)) return undefined
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [first, second] } }
-  if (quantity === 'price' && first < second) return { end, kind: 'price', fields: { priceRange: [first, second] } }
+  if (quantity === 'price') return { end, kind: 'price', fields: { priceRange: upwards(first, second) } }
   if (quantity === 'poles' && isPoleCount(second) && isPowerStep(first))
     return {
       end,

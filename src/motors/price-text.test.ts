@@ -109,6 +109,25 @@ test.each(['2台 共2560元', '两台打包1.2万', '3台一起2400元', '合计
   },
 )
 
+test.each([
+  ...['5000-3000元', '3000-5000元', '3000~5000元', '3000至5000元', '3000元到5000元', '5000元-3000元', '¥5000-¥3000', '单价 5000-3000'],
+  ...['价格3000-5000元', '价格1.2万-1万', '3000元 - 5000元'],
+])('a range is the price of no piece: %s', (text) => {
+  expect(takePrice(`5.5kW ${text}`)).toEqual({ price: {}, rest: `5.5kW ${text}`, taken: [] })
+  expect(readPrice(text)).toBeUndefined()
+})
+
+test.each([
+  '1800元-20℃',
+  '1800元 -20℃',
+  '1800元-380V',
+  '价格1800-2台',
+  '1800元-2024年',
+  '1800元-YE3',
+  '132S-4 ~1800元',
+  '380V-50Hz 1800元',
+])('another figure beside a price makes no range of it: %s', (text) => expect(takePrice(text).price).toMatchObject({ unitPrice: '1800' }))
+
 test('a zero that is typed stays one, so that it is asked about; anything else reads as in a sheet', () => {
   expect(['0', ' 0.00', '０'].map(readTypedPrice)).toEqual(Array(3).fill({ unitPrice: '0', priceMode: 'FIXED' }))
   for (const text of ['1,800含税', '面议', '', 'x']) expect(readTypedPrice(text)).toEqual(readPrice(text))

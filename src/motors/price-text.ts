@@ -80,6 +80,16 @@ const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
 const ofAll = /(?:总共|一共|打包|一起|全要|全部|共计?|合计|小计|总[计价额]?|总金额|(?<![a-z])total(?: price)?)\s{0,2}[:：为]?\s{0,2}$/i
 const longestOfAll = 16
 
+const joint = '(?:[-~–—至到]|\\s[-~–—至到]\\s)[¥￥$€]?\\s?'
+/** Two prices are a range, and neither of them is the price: "3000-5000元", "5000元到3000元". Behind a price another figure may stand as well. */
+const isRange = (text: string, at: number, end: number): boolean =>
+  rangeBefore.test(text.slice(Math.max(0, at - longestOfAll), at)) || rangeBehind.test(text.slice(end, end + longestOfAll))
+const rangeBefore = new RegExp(`(?:\\d{3}|\\d\\s?[元块万千])${joint}$`)
+const rangeBehind = new RegExp(
+  `^${joint}(?!20\\d\\d[-./年])(?:\\d{3,8}|\\d{1,3},\\d{3}|\\d{1,4}(?:\\.\\d{1,4})?(?=\\s?[万千元块]))(?![\\w/-]|${otherUnit})`,
+  'i',
+)
+
 const isOneMotor = /^[一1]\s?台$/
 const isOfOne = /^\s{0,2}一/
 /** The number of pieces before the price of one stays: "1台8500". */
@@ -124,7 +134,8 @@ export function takePrice(text: string): TakenPrice {
   const withoutAmounts = text.replace(amount, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Groups
     const at = Number(more.at(-3))
-    const unitPrice = isPrice(groups) && !ofAll.test(text.slice(Math.max(0, at - longestOfAll), at)) ? pricedBy(groups) : undefined
+    const isOther = ofAll.test(text.slice(Math.max(0, at - longestOfAll), at)) || isRange(text, at + found.search(/\S/), at + found.length)
+    const unitPrice = isPrice(groups) && !isOther ? pricedBy(groups) : undefined
     if (unitPrice === undefined) return found
     const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
     const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
