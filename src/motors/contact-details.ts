@@ -90,8 +90,9 @@ const lookalikes = /(?<![a-z0-9])[0-9oil]{3}\s?[0-9oil]{4}\s?[0-9oil]{4}(?![a-z0
 /** Groups of a mobile number with a Chinese character between them. */
 const parted = /(?<![a-z0-9.])(1[3-9]\d)(\p{sc=Han})(\d{4})(\p{sc=Han})(\d{4})(?![a-z0-9])(\p{sc=Han}?)/gu
 const units = new Set('台元转瓦千伏安极级座个只套件年月日米克吨斤')
-/** The same with letters between them; what stands beside a dash is a part number. */
-const lettered = /(?<![a-z0-9./-])(1[3-9]\d)[a-z](\d{4})[a-z](\d{4})(?![a-z0-9]|[./-][a-z0-9])/g
+/** The same with a letter between them, or one repeated; what stands beside a dash is a part number. */
+const lettered = /(?<![a-z0-9./-])(1[3-9]\d)([a-z]{1,4})(\d{4})([a-z]{1,4})(\d{4})(?![a-z0-9]|[./-][a-z0-9])/g
+const isOneLetter = (letters: string): boolean => letters !== 'mm' && new Set(letters).size === 1
 
 /** Numbers of mobile phones that the plan of the Chinese ministry (MIIT) assigns. */
 export const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
@@ -112,17 +113,37 @@ const fewDigits = 3
 
 /** Voltages, speeds, powers and currents are round; a phone number rarely is in all of its groups. */
 const isRound = (group: string): boolean => group.length > 1 && Number(group) % 5 === 0
-/** Whether two units are none: a quantity does not begin with 0, and one list does not count the same unit twice and then nothing. */
-const areNoUnits = (signs: readonly string[], groups: readonly string[], behind: string): boolean =>
-  !signs.some((sign) => units.has(sign)) || groups.some((group) => group.startsWith('0')) || (signs[0] === signs[1] && !units.has(behind))
+/** What stands behind the designation of a bearing, and behind the year of a model. */
+const notCounted = new Set('轴型款新')
+/**
+ * Whether two units are none: a quantity does not begin with 0, one list does not count the same unit twice and then nothing, and behind a
+ * price and a quantity stands no number that counts nothing, unless it is a round figure or a year.
+ */
+function areNoUnits(signs: readonly string[], groups: readonly string[], behind: string): boolean {
+  if (!signs.some((sign) => units.has(sign)) || groups.some((group) => group.startsWith('0'))) return true
+  if (units.has(behind)) return false
+  return signs[0] === signs[1] || !(notCounted.has(behind) || groups.some(isRound) || isYear(groups[1] ?? ''))
+}
 
+const isYear = (group: string): boolean => /^(?:19|20)\d\d$/.test(group)
 /** A year with a month, `202411`, as dates of manufacture are written. */
 const isMonth = (group: string): boolean => /^20\d\d(?:0[1-9]|1[0-2])$/.test(group)
 /** Voltages and synchronous speeds behind the height of a shaft: `132 1500 3000`. */
 const ratings = new Set(['400', '415', '440', '460', '480', '660', '690', '1000', '1200', '1500', '1800', '3000', '3600'])
 
-/** Whether groups of digits, as written, are a phone number. */
-function isPhone(groups: readonly string[]): boolean {
+/** Rated speeds of two, four and six poles at 50 and 60 Hz. */
+const isSpeed = (group: string): boolean => /^(?:1(?:1\d|3[89]|4\d|6[89]|7\d)\d|2[7-9]\d\d|3[3-5]\d\d)$/.test(group)
+/** The last digit in a group of its own, as poles and decimals are: behind no speed, no voltage and no decimal point. */
+const isLastApart = (groups: readonly string[], written: string): boolean =>
+  groups.map(({ length }) => length).join('-') === '3-4-3-1' &&
+  !/[.,/]/.test(written) &&
+  !groups.slice(1).some((each) => isRound(each) || isSpeed(each))
+/** Digits of which some are in brackets, with nothing else between them. */
+const isBracketed = (groups: readonly string[], written: string): boolean =>
+  /^[\d()[\]{}<>【】]+$/.test(written) && !groups.slice(1).every(isRound) && !groups.some(isMonth)
+
+/** Whether groups of digits are a phone number, and what is written from the first to the last of them. */
+function isPhone(groups: readonly string[], whole: string): boolean {
   const [, ...rest] = groups
   const digits = groups.join('')
   if (rest.length > 0 && rest.every((group) => ratings.has(group))) return false
@@ -132,7 +153,8 @@ function isPhone(groups: readonly string[]): boolean {
   if (rest.length === 0) return mobile.test(prefixed.exec(digits)?.[1] ?? '')
   if (!mobile.test(digits)) return false
   const lengths = groups.map(({ length }) => length).join('-')
-  return mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound) && !groups.some(isMonth))
+  if (mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound) && !groups.some(isMonth))) return true
+  return isLastApart(groups, whole) || isBracketed(groups, whole)
 }
 
 /** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
@@ -169,8 +191,8 @@ function* partedPhones(text: string): Generator<Span> {
   ))
     if (isMobile([first, second, third]) && areNoUnits([sign, other], [second, third], behind))
       yield { kind: 'phone', start: index, end: index + run.length - behind.length, found: `${first} ${second} ${third}` }
-  for (const { 0: run, 1: first = '', 2: second = '', 3: third = '', index } of text.matchAll(lettered))
-    if (isMobile([first, second, third]))
+  for (const { 0: run, 1: first = '', 2: sign = '', 3: second = '', 4: other = '', 5: third = '', index } of text.matchAll(lettered))
+    if (isMobile([first, second, third]) && isOneLetter(sign) && isOneLetter(other))
       yield { kind: 'phone', start: index, end: index + run.length, found: `${first} ${second} ${third}` }
 }
 
@@ -182,8 +204,10 @@ function* phones(text: string): Generator<Span> {
         const found = groups.slice(from, to)
         const digits = found.map(([group]) => group)
         const [first, last] = [found[0], found.at(-1)]
-        if (first && last && isPhone(digits))
-          yield { kind: 'phone', start: index + first.index, end: index + last.index + last[0].length, found: digits.join(' ') }
+        if (!first || !last) continue
+        const end = last.index + last[0].length
+        if (isPhone(digits, run.slice(first.index, end)))
+          yield { kind: 'phone', start: index + first.index, end: index + end, found: digits.join(' ') }
       }
   }
   for (const { 0: found, index, groups: { service, number = '' } = {} } of text.matchAll(hotlineInOne))
@@ -229,7 +253,13 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   // Behind the Chinese word, or a marker, any account; behind letters alone one with a digit or of letters that are no words.
   [
     'wechat',
-    /(?:[微薇威徽][^\p{L}\p{N}]?(?:信|x(?:in)?)|v信|wei[^\p{L}\p{N}]?信|加我?[v微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
+    /(?:[微薇威徽][^\p{L}\p{N}]?(?:信|x(?:in)?)|v信|wei[^\p{L}\p{N}]?信|加我?v|[加+]\s?我?[微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
+  ],
+  // Characters that sound alike, which are names of companies too.
+  [
+    'wechat',
+    /[围圍维維唯葳崴巍]信\s?(?:号码?|id)?\s?[:=是为]?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])(?=(?: ([a-z]{2,20})(?![a-z0-9]))?)/g,
+    ([, account = '', next = '']) => isDesignation(account) || (/^[a-z]+$/.test(account) && isSentence('', account, next)),
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   [
@@ -251,6 +281,12 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
     'wechat',
     /(?<![-\w.])(?:(([a-z]{3,15})[-_]?\d{1,8}[a-z]{0,4})|[a-z]{2,12}_[a-z0-9_]{2,12})\s?[([【]\s?(?:([vw]x)|v信|[微薇威徽][信x]?|wechat|wei\s?xin)\s?(?:号码?|同号|id)?\s?[)\]】]/g,
     ([, account, letters = '', brand]) => brand !== undefined && account !== undefined && (isEnglish(letters) || isDesignation(account)),
+  ],
+  // Letters alone there, where the name is no brand.
+  [
+    'wechat',
+    /(?<![-\w.])([a-z]{6,20})\s?[([【]\s?(?:v信|[微薇威徽]信|wechat|wei\s?xin|[vw]x(?=\s?(?:同?号|id)))\s?(?:号码?|同号|id)?\s?[)\]】]/g,
+    ([, letters = '']) => isEnglish(letters),
   ],
   // An account that is named after the messenger.
   ['wechat', /(?<![a-z0-9])(?:(?:wxid|weixin|wechat)_[a-z0-9]|[vw]x_[a-z]{3}(?!ies(?![a-z])))[-_a-z0-9]{2,31}/g],
@@ -279,8 +315,17 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   ],
   [
     'messenger',
-    /(?<![a-z0-9])(?<!(?:production|assembly|packing) )line\s?(?:id|me)\s?(?:[:=是为]\s?@?[a-z]{3}[\w.-]{1,19}|@?([a-z]{3,15})[._-]?\d[\w.-]{0,15})/g,
-    ([, letters]) => letters !== undefined && isEnglish(letters),
+    /(?<![a-z0-9])(?<!(?:production|assembly|packing) |线|线 )line\s?(?:id|me)\s?(?:[:=是为]\s?@?([a-z]{3}[\w.-]{1,19})|@?([a-z]{3,15})[._-]?\d[\w.-]{0,15})/g,
+    ([, account = '', letters = account]) => /^[a-z]+$/.test(letters) && isEnglish(letters),
+  ],
+  // Accounts of markets and channels; behind some of their names letters alone are enough, as nothing else stands there.
+  [
+    'messenger',
+    /(?:旺旺|闲鱼|咸鱼|淘宝|拼多多|微博|公众号|视频号)\s?(?:店铺?)?(?:(?:号码?|id)\s?[:=是为@]?|[:=是为@])\s?(?:([a-z][\w-]{5,19})(?![\w-])|\d{5,12})|(?:旺旺|闲鱼|咸鱼|公众号|视频号)\s?(?:([a-z][a-z_-]{1,15}\d[\w-]{0,15})|([a-z]{6,20})(?![\w-])(?=(?: ([a-z]{2,20})(?![a-z0-9]))?)|\d{8,12})/g,
+    ([, named, account, letters, next = '']) => {
+      const written = named ?? account ?? letters
+      return written !== undefined && (isDesignation(written) || (/^[a-z]+$/.test(written) && isSentence('', written, next)))
+    },
   ],
   // Without a mark the account has a dot or digits, as a word may follow.
   [

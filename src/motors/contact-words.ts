@@ -3,7 +3,7 @@ import { words } from './words.ts'
 /** Parts, dealings and what stands around them in remarks, as far as searches know no word for it. */
 const others = `
   able about above absolute accept access accessory account accurate acetylene acid across action actual adapter add additional address
-  adjust advance africa after afternoon again against agent agitator air alarm align alkali all alloy along already also although altitude
+  adjust advance africa after afternoon again against agent agitator air alarm align alipay alkali all alloy along already also although altitude
   always amber ambient america ammeter among amount amp ampere ample anchor another answer antenna anything anytime apart apparent apply
   approx april arctic are armature arrange arrive article as asia ask assemble assembly assist attach auction audio auger august auto
   automatic available average axial axis axle back badge balance balanced ball bank bankrupt battery bare barely base basic bearing because bed
