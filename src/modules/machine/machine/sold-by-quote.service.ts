@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
@@ -25,3 +26,7 @@ export async function rejectSoldByQuote(ctx: Context, { id, shelfStatus, rowVers
       { status: 409, field: 'ids' },
     )
 }
+
+/** Of listings in a query: that no recorded sale of a quote of their seller has sold them out. */
+export const notSoldByQuote = sql<boolean>`not exists (select from quote where quote.create_user = machine.create_user
+  and quote.listing_id = machine.id::text and quote.sold_version = machine.row_version)`

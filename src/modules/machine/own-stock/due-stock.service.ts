@@ -14,6 +14,7 @@ import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/
 import { accountStates } from '../../system/user/account-state.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineRules, withOneLook } from '../machine/machine.service.ts'
+import { notSoldByQuote } from '../machine/sold-by-quote.service.ts'
 import { confirmStock } from './stock-upkeep.service.ts'
 
 /** Of the tickets that the links of reminders carry. */
@@ -103,7 +104,7 @@ const namesOf = ({ lang }: Context, { id, listing_no, title, title_en, quantity 
   ...{ id, listingNo: listing_no ?? '', title: (lang === 'en' && title_en) || (title ?? ''), quantity: quantity ?? 0 },
 })
 
-/** What the link can still take back of what was marked as sold, the latest first, and until when. */
+/** What the link can still take back of what was marked as sold, the latest first, and until when; a sale of a quote is taken back at the quote. */
 async function soldLately(ctx: Context, seller: Seller): Promise<JsonRow[]> {
   const own = contextOf(ctx.runtime, seller)
   const found = await own.db
@@ -113,6 +114,7 @@ async function soldLately(ctx: Context, seller: Seller): Promise<JsonRow[]> {
     .where('shelf_status', '=', 'SOLD')
     .where('update_time', '>', sql<Date>`now() - make_interval(mins => ${sql.lit(minutesToUndo)})`)
     .where(endsSoon)
+    .where(notSoldByQuote)
     .orderBy('update_time', 'desc')
     .orderBy('id')
     .limit(mostListed)

@@ -6,6 +6,7 @@ import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import { issueTicket } from '#modules/auth/tickets.service.ts'
 import { sendMailJob } from '#modules/desk/notification/mail/send-mail.job.ts'
 import { insertAttachments } from '#test/attachments.ts'
+import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing, putOnShelf } from '#test/listings.ts'
 import { bodyOf, type MailServer, mailServer } from '#test/mail-server.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -174,6 +175,33 @@ describe('the link of a reminder', () => {
     expect((await post('undo-sold-due', { ids: [one] })).data).toEqual({ undone: 1 })
     expect((await app.call('member', 'POST', `${base}/undo-transition`, { body: { ids: two } })).status).toBe(200)
     expect(await states([one, two])).toEqual(['EXPIRED', 'EXPIRED'])
+  })
+
+  test('offers no undo of what a quote has sold, which is taken back at the quote, and undoes all others together', async () => {
+    const { ids, token, post } = await linkTo(1)
+    const [marked = ''] = ids
+    const byQuote = await putOnShelf(app, { ...listing, quantity: 2 })
+    await sql`update store.machine set expire_time = now() + interval '1 hour' where id = ${byQuote}`.execute(app.runtime.platformDb)
+    const buyer = { token: String((await app.login('000000', 'trader2')).body.access_token) }
+    const send = (as: Parameters<TestApp['call']>[0], path: string, body: object) =>
+      app.call<{ id: string; rowVersion: number }>(as, 'POST', `/blade-collaboration/quote/${path}`, { body })
+    const terms = { price: '1450', taxMode: 'VAT13', validUntil: dayFromNow(7), qty: 2, listingId: byQuote }
+    const quote = (await send('member', 'submit', { ...terms, demandId: await openDemand(app, { quantity: 2 }, buyer) })).data
+    await send(buyer, 'accept', { id: quote.id, rowVersion: quote.rowVersion })
+    const sold = async () => {
+      const { data } = await app.call<{ sold: { id: string }[] }>('visitor', 'GET', `${base}/due-stock`, { query: { token } })
+      return data.sold.map(({ id }) => id)
+    }
+    const before = await sold()
+    expect((await send('member', 'record-sale', { id: quote.id })).data).toEqual({ left: 0 })
+    await post('confirm-due', { sold: [marked] })
+    const offered = await sold()
+    expect(offered).toEqual([marked, ...before])
+    expect((await post('undo-sold-due', { ids: offered })).data).toEqual({ undone: offered.length })
+    expect(await states([marked, byQuote])).toEqual(['EXPIRED', 'SOLD'])
+    expect((await post('undo-sold-due', { ids: [byQuote] })).status).toBe(409)
+    expect((await send('member', 'undo-sale', { id: quote.id })).data).toEqual({ left: 2 })
+    expect((await post('confirm-due', { ids: [...offered, byQuote] })).status).toBe(200)
   })
 
   test("marks nothing as sold that it does not ask about: neither what does not end soon nor what is not the seller's", async () => {
