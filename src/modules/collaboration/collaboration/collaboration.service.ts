@@ -37,11 +37,15 @@ import { wishedFields } from './wished.fields.ts'
 
 const mayReview = (ctx: Context): boolean => mayDo(ctx, 'collaboration_edit')
 
-/** What a change of the state may bring along. */
-interface MoveInput {
-  readonly deadline?: string | null
+/** What a demand is closed with. */
+interface Purchase {
   readonly listingId?: string | null
   readonly price?: string | null
+}
+
+/** What a change of the state may bring along. */
+interface MoveInput extends Purchase {
+  readonly deadline?: string | null
 }
 
 /** Rejects a listing that the caller could not have bought: one that is on no public display. Raw SQL, as the view of the open detail is no resource. */
@@ -93,19 +97,20 @@ const moveRules = ({ deadline, listingId, price }: MoveInput): TransitionRules<t
     check: async (ctx) => {
       if (listingId) await requireListing(ctx, listingId)
     },
-    effect: () => closedWith({ listingId, price }),
+    effect: (_ctx, { currency }) => closedWith({ listingId, price }, currency),
   },
 })
 
-const closedWith = ({ listingId, price }: MoveInput) => ({
+const closedWith = ({ listingId, price }: Purchase, currency: string | null) => ({
   closedListingId: listingId ?? null,
   closedPrice: price ?? null,
+  closedCurrency: price ? (currency ?? collaboration.fields.currency.default) : null,
   closedAt: new Date(),
 })
 
 /** Closes a demand for its buyer with the quote that won, whose listing is checked; the row is locked. */
-export const closeWith = (ctx: Context, id: string, won: MoveInput): Promise<void> =>
-  moveRows(ctx, collaboration, [id], { transition: 'close' }, { close: { effect: () => closedWith(won) } })
+export const closeWith = (ctx: Context, id: string, won: Purchase & { readonly currency: string | null }): Promise<void> =>
+  moveRows(ctx, collaboration, [id], { transition: 'close' }, { close: { effect: () => closedWith(won, won.currency) } })
 
 /** IE3 at least where a new induction motor of the standard types is wanted and the body says nothing. */
 function withDefaults(body: JsonRow): JsonRow {

@@ -180,10 +180,10 @@ describe('the life of a demand', () => {
     const { data } = await app.call<{ records: JsonRow[] }>('visitor', 'GET', '/blade-machine/machine/listData', { query: { size: 1 } })
     const listingId = String(data.records[0]?.id)
     expect((await move('member', id, 'CLOSED', { listingId, price: '1450' })).status).toBe(200)
-    expect((await detail('member', id)).data).toMatchObject({ closedListingId: listingId, closedPrice: '1450.00' })
+    expect((await detail('member', id)).data).toMatchObject({ closedListingId: listingId, closedPrice: '1450.00', closedCurrency: 'CNY' })
     const seen = (await detail(other, id)).data
     expect(seen).toMatchObject({ demandStatus: 'CLOSED', contactHidden: true })
-    for (const name of ['closedListingId', 'closedPrice', 'createUser']) expect(seen).not.toHaveProperty(name)
+    for (const name of ['closedListingId', 'closedPrice', 'closedCurrency', 'createUser']) expect(seen).not.toHaveProperty(name)
   })
 
   test('is not changed once it was closed, and is taken down by staff with a reason', async () => {

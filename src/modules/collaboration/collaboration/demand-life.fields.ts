@@ -24,6 +24,7 @@ export const demandLifeFields = {
   viewCount: { kind: 'whole', label: ['浏览', 'Views'], on: 'never', default: 0 },
   closedListingId: { kind: 'text', label: ['成交现货', 'Listing bought'], max: 19, on: 'never', read: 'owner' },
   closedPrice: { kind: 'money', label: ['成交单价', 'Price paid'], on: 'never', read: 'owner' },
+  closedCurrency: { kind: 'oneOf', dict: 'currency', label: ['成交币种', 'Currency paid'], on: 'never', read: 'owner' },
   closedAt: { kind: 'dateTime', label: ['成交时间', 'Closed at'], on: 'never' },
   isDemo: { kind: 'flag', label: ['示例数据', 'Demo data'], on: 'never' },
 } as const satisfies Fields

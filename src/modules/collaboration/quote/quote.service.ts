@@ -295,7 +295,7 @@ export function acceptQuote(
     await requireRest(ctx, chosen, demand, read.rest)
     const isForSome = restAfter(chosen, demand) > 0
     if (isForSome) await buyPart(ctx, demand, chosen.qty ?? 0)
-    else await closeWith(ctx, demand.id, { listingId: chosen.listingId, price: chosen.price })
+    else await closeWith(ctx, demand.id, chosen)
     await moveUnnamed(ctx, chosen, 'accept')
     const inquiry = await openInquiry(ctx, chosen, demand, callerId(ctx))
     await notifyParty(ctx, chosen.createUser, ['您的报价已被采纳', 'Your quote was accepted'], demand, `/messages/${inquiry}`)

@@ -182,6 +182,13 @@ describe('the buyer', () => {
     expect((await decide(buyer, 'decline', winner)).status).toBe(409)
   })
 
+  test('is told the price paid in the currency of the quote that won', async () => {
+    const demandId = await openDemand(app, { currency: 'CNY' }, buyer)
+    expect((await decide(buyer, 'accept', await offered('member', demandId, { price: '260', currency: 'USD' }))).status).toBe(200)
+    expect(await demandOf(buyer, demandId)).toMatchObject({ closedPrice: '260.00', closedCurrency: 'USD', currency: 'CNY' })
+    expect(await demandOf('member', demandId)).not.toHaveProperty('closedCurrency')
+  })
+
   test('who accepts two at once gets one of them', async () => {
     const demandId = await openDemand(app, {}, buyer)
     const both = [await offered('member', demandId), await offered(seller, demandId)]

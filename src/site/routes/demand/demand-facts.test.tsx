@@ -13,15 +13,20 @@ const row = {
 }
 
 /** What the page says to a user with these owners. */
-async function shownTo(owners: readonly string[] | undefined, changes: Partial<Record<keyof typeof row, unknown>> = {}) {
+async function shownTo(
+  owners: readonly string[] | undefined,
+  changes: Partial<Record<keyof typeof row | 'closedPrice' | 'closedCurrency', unknown>> = {},
+) {
   const services = { open: async () => ({ ...row, ...changes }), lang: 'en', owners } as unknown as Services
-  const { demand, budgets } = await loadDemand(services, '7')
+  const { demand, amounts } = await loadDemand(services, '7')
   const { container } = render(
     <LanguageProvider lang="en">
-      <DemandFacts demand={demand as DemandDetail} budgets={budgets} />
+      <DemandFacts demand={demand as DemandDetail} amounts={amounts} />
     </LanguageProvider>,
   )
-  return [...container.querySelectorAll('dl > div')].flatMap((each) => (each.textContent?.startsWith('Budget') ? [each.textContent] : []))
+  return [...container.querySelectorAll('dl > div')].flatMap((each) =>
+    /^(Budget|Price paid)/.test(each.textContent ?? '') ? [each.textContent] : [],
+  )
 }
 
 test('the buyer of a demand is told the budgets that nobody else sees', async () => {
@@ -34,4 +39,10 @@ test('the buyer of a demand is told the budgets that nobody else sees', async ()
 test('a budget that is shown to all is no private one', async () => {
   const changes = { budgetVisible: true, shownBudgetUnit: '1500.00' }
   expect(await shownTo(['5'], changes)).toEqual(['Budget for one¥1,500'])
+})
+
+test('the buyer of a demand reads what was paid in the currency of the quote that won', async () => {
+  const changes = { budgetVisible: true, closedPrice: '260.00', closedCurrency: 'USD' }
+  expect(await shownTo(['5'], changes)).toEqual(['Price paid$260 (not shown to others)'])
+  expect(await shownTo(['6'], changes)).toEqual([])
 })

@@ -2,15 +2,15 @@ import { useT } from '#i18n/language.tsx'
 import { formatNumber } from '../../motor/format.ts'
 import { budgetText, type DemandDetail, needTexts, urgencyMark } from '../purchase/demand.ts'
 import styles from './demand.module.css'
-import type { PrivateBudget } from './demand-specification.ts'
+import type { PrivateAmount } from './demand-specification.ts'
 
 interface Props {
   readonly demand: DemandDetail
-  readonly budgets: readonly PrivateBudget[]
+  readonly amounts: readonly PrivateAmount[]
 }
 
 /** What decides whether a seller can help: what must fit, how many, where and until when. */
-export function DemandFacts({ demand, budgets }: Props) {
+export function DemandFacts({ demand, amounts }: Props) {
   const t = useT()
   const budget = budgetText(demand)
   const facts = [
@@ -19,7 +19,7 @@ export function DemandFacts({ demand, budgets }: Props) {
     [t(['报价截止', 'Quotes until']), demand.deadline],
     [t(['到货日', 'Needed by']), demand.needBy],
     [t(['单台预算', 'Budget for one']), budget],
-    ...budgets.map(([label, amount]) => [t(label), t(['{amount}（仅自己可见）', '{amount} (not shown to others)'], { amount })]),
+    ...amounts.map(([label, amount]) => [t(label), t(['{amount}（仅自己可见）', '{amount} (not shown to others)'], { amount })]),
     [t(['报价', 'Quotes']), String(demand.quoteCount)],
   ].filter(([, value]) => value)
   return (

@@ -22,6 +22,7 @@ const excluded: ReadonlySet<string> = new Set([
     'contactVisible',
   ] as const),
   ...(['anonymous', 'demandStatus', 'demandReason', 'quoteCount', 'viewCount', 'closedListingId', 'closedPrice'] as const),
+  'closedCurrency',
   ...(['exNeeded', 'budgetVisible', 'budgetUnit', 'budgetTotal', 'isDemo', 'currency', 'closedAt'] as const),
 ])
 
@@ -51,15 +52,17 @@ export function demandSpecification(
   return specificationOf(collaboration.fields, named, lang, excluded)
 }
 
-export type PrivateBudget = readonly [label: Words, amount: string]
+export type PrivateAmount = readonly [label: Words, amount: string]
 
-/** The budgets that the buyer does not show: only owners and staff are sent them. */
-export function privateBudgets(row: DemandDetail & { readonly budgetUnit?: string; readonly budgetTotal?: string }): PrivateBudget[] {
-  if (row.budgetVisible) return []
-  const { budgetUnit, budgetTotal } = collaboration.fields
+type ForOwner = DemandDetail & Partial<Readonly<Record<'budgetUnit' | 'budgetTotal' | 'closedPrice' | 'closedCurrency', string>>>
+
+/** The budgets that the buyer does not show, and the price paid: only owners and staff are sent them. */
+export function privateAmounts(row: ForOwner): PrivateAmount[] {
+  const { budgetUnit, budgetTotal, closedPrice } = collaboration.fields
   const budgets = [
-    [budgetUnit.label, row.budgetUnit],
-    [budgetTotal.label, row.budgetTotal],
+    [budgetUnit.label, row.budgetUnit, row.currency],
+    [budgetTotal.label, row.budgetTotal, row.currency],
   ] as const
-  return budgets.flatMap(([label, amount]) => (amount ? [[label, formatMoney(amount, row.currency)] as const] : []))
+  const amounts = [...(row.budgetVisible ? [] : budgets), [closedPrice.label, row.closedPrice, row.closedCurrency ?? ''] as const]
+  return amounts.flatMap(([label, amount, currency]) => (amount ? [[label, formatMoney(amount, currency)] as const] : []))
 }

@@ -3,7 +3,7 @@ import { brand } from '#modules/machine/brand/brand.resource.ts'
 import type { Services } from '#site/services.ts'
 import type { SpecificationGroup } from '../machine/specification.ts'
 import type { DemandDetail } from '../purchase/demand.ts'
-import { demandSpecification, type PrivateBudget, privateBudgets, shownDemand } from './demand-specification.ts'
+import { demandSpecification, type PrivateAmount, privateAmounts, shownDemand } from './demand-specification.ts'
 
 export interface DemandPageData {
   readonly demand: DemandDetail
@@ -11,7 +11,7 @@ export interface DemandPageData {
   /** Whether the demand is the caller's or of a colleague. */
   readonly isOwnOrColleagues: boolean
   /** For its buyer only. */
-  readonly budgets: readonly PrivateBudget[]
+  readonly amounts: readonly PrivateAmount[]
 }
 
 export async function loadDemand(services: Services, id: string): Promise<DemandPageData> {
@@ -19,7 +19,7 @@ export async function loadDemand(services: Services, id: string): Promise<Demand
   // Only owners and staff are told who has published it.
   const isOwnOrColleagues = services.owners?.includes((row as { createUser?: string }).createUser ?? '') === true
   const groups = demandSpecification(row, services.lang, await brandNames(services, row.brandAccept))
-  return { demand: shownDemand(row), isOwnOrColleagues, budgets: isOwnOrColleagues ? privateBudgets(row) : [], groups }
+  return { demand: shownDemand(row), isOwnOrColleagues, amounts: isOwnOrColleagues ? privateAmounts(row) : [], groups }
 }
 
 /** The names of brands by their codes. */

@@ -85,7 +85,7 @@ const inReview: Words = [
 export default function DemandPage() {
   const t = useT()
   const address = useAddress()
-  const { demand, groups, budgets, isOwnOrColleagues, received, ownQuotes, ownMotors, quoteChoices, matches } =
+  const { demand, groups, amounts, isOwnOrColleagues, received, ownQuotes, ownMotors, quoteChoices, matches } =
     useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(demandTitle(demand))
@@ -111,7 +111,7 @@ export default function DemandPage() {
             {isOwnOrColleagues && <Link to={address('/purchase?isSelf=1')}>{t(['我的求购', 'My demands'])}</Link>}
           </p>
         </header>
-        <DemandFacts demand={demand} budgets={budgets} />
+        <DemandFacts demand={demand} amounts={amounts} />
         {!isTaking && <p className="note warn">{t(demand.demandStatus === 'PENDING' ? inReview : over)}</p>}
       </div>
       {hasSide && (
