@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSheet } from '#kernel/exchange/read-sheet.ts'
 import { staffMaker } from './staff.ts'
@@ -11,6 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
+const png = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer()
 const pdf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}\n%%EOF\n`)
 
 test('a private file of somebody else cannot be named in a row, and so not be read through it', async () => {
@@ -25,6 +30,28 @@ test('a private file of somebody else cannot be named in a row, and so not be re
   // A text that has its name is not the file.
   expect((await submit({ remark: name })).status).toBe(200)
   expect(await submit({ attachments: [{ link: name }] })).toMatchObject(rejected)
+})
+
+test('a private file is in nothing that a member publishes, neither as a photo nor as a document', async () => {
+  const files = [
+    await upload(app, pdf('own'), { query: { isPrivate: '1' } }),
+    await upload(app, await png(), { query: { isPrivate: '1' } }),
+  ]
+  const [document, photo] = files.map(({ data }) => String((data as unknown as { name: string }).name))
+  const submit = (resource: string, body: object, lang = 'zh') =>
+    app.call<{ field: string }>('member', 'POST', `/blade-${resource}/${resource}/submit`, { body, headers: { 'accept-language': lang } })
+  const draft = { shelfStatus: 'DRAFT' }
+  expect(await submit('machine', { ...draft, attachments: [{ name: 'data', link: document }] })).toMatchObject({
+    ...{ status: 400, msg: '文件：文件是私有的，别人看不到，请重新上传', data: { field: 'attachments[0].link' } },
+  })
+  const inEnglish = await submit('machine', { ...draft, photos: [{ photoType: 'WHOLE', link: photo }] }, 'en')
+  expect([inEnglish.msg, inEnglish.data.field]).toEqual([
+    'Photo: the file is private, so that others would not see it, upload it again',
+    'photos[0].link',
+  ])
+  expect((await submit('collaboration', { demandStatus: 'DRAFT', photos: [photo] })).data.field).toBe('photos')
+  const open = (await upload(app, await png())).data.link
+  expect((await submit('machine', { ...draft, photos: [{ photoType: 'WHOLE', link: open }] })).status).toBe(200)
 })
 
 test('what a moderator deletes its owner cannot put back', async () => {

@@ -36,7 +36,8 @@ export const sheetFolder = `${privateFolder}sheets/`
 
 /**
  * Rejects values that refer to a file which the tenant does not have, where no foreign key can: in lists of pictures, in rich text and
- * inside blocks; and everywhere a private file of somebody else. One statement, and only where there are such values.
+ * inside blocks; everywhere a private file of somebody else; and any private one where visitors read what a member publishes. One
+ * statement, and only where there are such values.
  */
 export async function requireFiles(
   ctx: Context,
@@ -49,21 +50,22 @@ export async function requireFiles(
   const { publicUrl } = ctx.runtime
   const all = filesOf(resource, values, (name) => lines[name]?.map((line) => line.values), publicUrl)
   // Whoever reads a row reads its files: a private one is named by its owner alone, and stays where it is named.
-  const hasPrivate = all.some(({ name }) => isPrivateFile(name))
-  const former = hasPrivate ? new Set(storedFiles(resource, before, publicUrl).map(({ name }) => name)) : undefined
-  const isNew = ({ name }: NamedFile): boolean => isPrivateFile(name) && !former?.has(name)
+  const former = all.some(({ name }) => isPrivateFile(name)) ? storedFiles(resource, before, publicUrl).map(({ name }) => name) : []
+  const isNew = ({ name }: NamedFile): boolean => isPrivateFile(name) && !former.includes(name)
   const files = all.filter((file) => !file.hasKey || isNew(file))
   if (files.length === 0) return
-  const names = files.map(({ name }) => name)
   const key = sql.ref(attachmentKey)
   const { rows } = await sql<{ name: string; owner: string | null }>`select ${key} as name, create_user::text as owner
-    from ${resourceTable(attachments)} where ${key} = any(${names})`.execute(ctx.db)
+    from ${resourceTable(attachments)} where ${key} = any(${files.map(({ name }) => name)})`.execute(ctx.db)
   const owners = new Map(rows.map(({ name, owner }) => [name, owner]))
   const isForeign = ({ name }: NamedFile): boolean => ctx.user !== null && owners.get(name) !== ctx.user.id
   const missing = files.find((file) => !owners.has(file.name) || (isNew(file) && (file.name.startsWith(sheetFolder) || isForeign(file))))
-  if (!missing) return
-  const [zh, en] = missing.field.label
-  reject([`${zh}：文件不存在，请重新上传`, `${en}: the file does not exist, upload it again`], { field: missing.path })
+  const shown = resource.owned ? Object.values(resource.open ?? {}).flatMap(({ shows }) => shows) : []
+  const wrong = missing ?? files.find((file) => isNew(file) && shown.includes(file.path.split(/[.[]/)[0] ?? ''))
+  if (!wrong) return
+  const [zh, en] = missing ? ['不存在', 'does not exist'] : ['是私有的，别人看不到', 'is private, so that others would not see it']
+  const [{ label }, field] = [wrong.field, wrong.path]
+  reject([`${label[0]}：文件${zh}，请重新上传`, `${label[1]}: the file ${en}, upload it again`], { field })
 }
 
 /** The files of a stored row, as far as its lines were read. */
