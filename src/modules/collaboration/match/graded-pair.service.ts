@@ -159,7 +159,7 @@ function kindWanted(type: string | undefined, phases: number | undefined, voltag
 /** What says nothing of the motor itself. */
 const terms: ReadonlySet<string> = new Set(['qty', 'budget', 'region', 'substitute'])
 const says = ([name, value]: readonly [string, unknown]): boolean =>
-  !terms.has(name) && !isUnsaid(value) && value !== false && !(Array.isArray(value) && value.length === 0)
+  !terms.has(name) && !isUnsaid(value) && value !== false && !(Array.isArray(value) && value.every(isUnsaid))
 
 function wishIn(given: JsonRow): Wish {
   const demand = readValues(demandValues, given, 'demand')

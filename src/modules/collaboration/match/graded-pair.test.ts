@@ -34,6 +34,7 @@ test.each([
   ...['0x10', '1e3', '-1', -1, -1e308, 1e308, true].map((kw): [string, object] => ['demand.kw', { kw }]),
   ['demand', {}],
   ['demand', { qty: 2, budget: 1500, region: '320205', poles: [], frame: '' }],
+  ['demand', { frame: ' ', family: '\t', kw: '  ', mounting: [' ', ''], ins: ' ', yd: ' ' }],
   ['demand.ex', { kw: 1.1, ex: 'Ex d IIC T4' }],
   ['demand.ex', { ex: ['IIC'] }],
   ['demand.ex.gas', { ex: { gas: 4 } }],
@@ -67,7 +68,7 @@ test.each([
 )
 
 test('a grading takes numbers that are written as text, one value for a list, and nothing for what is not said', async () => {
-  const demand = { kw: '5.5', poles: 4, volt: '380', frame: '', ex: null, features: [] }
+  const demand = { kw: '5.5', poles: 4, volt: '380', frame: ' ', ex: null, features: [], ins: ' ', family: ' ', brand: '\n' }
   const body = { demand, stock: { kw: 5.5, poles: ['4'], volt: [380, 660], freq: '50/60' } }
   const reply = await app.call<Match>('visitor', 'POST', '/blade-machine/machine/match/grade', { body })
   expect([reply.status, reply.data.grade]).toEqual([200, 'A'])

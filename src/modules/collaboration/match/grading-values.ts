@@ -15,7 +15,8 @@ const most = { characters: 64, values: 50, number: 1_000_000_000 } as const
 
 /** A value that is left out is in no grade: one that cannot be read must not pass for it. */
 export const wrong = (field: string, [zh, en]: Words): never => reject([`${field} 应为${zh}`, `${field} must be ${en}`], { field })
-export const isUnsaid = (value: unknown): boolean => value === undefined || value === null || value === ''
+export const isUnsaid = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
 
 export const described = <T>(value: Value<T>, description: string, ...examples: readonly unknown[]): Value<T> => ({
   ...value,
