@@ -261,3 +261,16 @@ test('a motor is quoted in the currency of its listing, and no Chinese invoice g
   await screen.findByText(/Your quote is sent/)
   expect(api.sent(submit)).toMatchObject([{ body: { listingId: '7', price: '260', currency: 'USD', taxMode: '' } }])
 })
+
+test('the tax follows the currency after a reload as before it', async () => {
+  const motors = [motor('7', 'C'), motor('8', 'D')]
+  const user = open([], motors)
+  const chosen = () => ['Currency', 'Tax'].map((label) => screen.getByLabelText<HTMLSelectElement>(label).value)
+  await user.selectOptions(await screen.findByLabelText(/^A motor of mine/), '7')
+  expect(chosen()).toEqual(['USD', ''])
+  cleanup()
+  open([], motors)
+  await expect.poll(chosen).toEqual(['USD', ''])
+  await user.selectOptions(screen.getByLabelText(/^A motor of mine/), '8')
+  expect(chosen()).toEqual(['CNY', 'VAT13'])
+})

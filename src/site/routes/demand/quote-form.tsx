@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
@@ -74,6 +74,16 @@ function pauseEnd(own: readonly OwnQuote[], now: string, timeZone: string | unde
   return latest === 0 ? '' : dateTimeIn(timeZone, latest).slice(11, 16)
 }
 
+/** The currency in the form after each render, also where it is filled in with what was typed before a reload. */
+function useQuotedIn(form: RefObject<HTMLFormElement | null>): RefObject<string> {
+  const currency = useRef('')
+  useEffect(() => {
+    const control = form.current?.elements.namedItem('currency')
+    if (control instanceof HTMLSelectElement) currency.current = control.value
+  })
+  return currency
+}
+
 /** What a seller has quoted, and the form of a quote; each demand has its own, also where one follows another on the same page. */
 export default function QuoteForm(props: QuoteFormProps) {
   return <QuotesOfDemand key={props.demandId} {...props} />
@@ -95,6 +105,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
   const { isUnderWay, work } = useFormWork(isSending)
   // A change of a quote is kept beside a new one.
   const { keep, forget } = useKeptValues(form, `quote ${changed?.id ?? ''}`, isHydrated)
+  const quotedIn = useQuotedIn(form)
   const status = useRef<HTMLDivElement>(null)
   // The button that had the focus goes with the form that was sent.
   useEffect(() => {
@@ -202,6 +213,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
             now={now}
             errors={errors}
             clearErrors={clearErrors}
+            before={quotedIn}
           />
           <FormWorkProvider value={work}>
             <FileList
@@ -243,13 +255,26 @@ interface QuoteFieldsProps extends Pick<QuoteFormProps, 'motors' | 'choices' | '
   readonly now: string
   readonly errors: FormErrors
   readonly clearErrors: (name: string) => void
+  /** The currency that is chosen, until another one is. */
+  readonly before: RefObject<string>
 }
 
-function QuoteFields({ motors, onShelf, changed, offered, isOffered, choices, quantity, now, errors, clearErrors }: QuoteFieldsProps) {
+function QuoteFields({
+  motors,
+  onShelf,
+  changed,
+  offered,
+  isOffered,
+  choices,
+  quantity,
+  now,
+  errors,
+  clearErrors,
+  before,
+}: QuoteFieldsProps) {
   const t = useT()
   const currencyOf = (id: string): string => motors.find((motor) => motor.id === id)?.currency ?? 'CNY'
   const [first] = useState(() => changed?.currency ?? currencyOf(offered))
-  const before = useRef(first)
   const [currency, tax] = [useRef<HTMLSelectElement>(null), useRef<HTMLSelectElement>(null)]
   // A motor is quoted in the currency of its listing, unless the seller chooses another after it.
   const takeCurrency = (next: string) => {
