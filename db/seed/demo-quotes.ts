@@ -46,7 +46,7 @@ export function createDemoQuotes(
         qty: demand.quantity,
         leadDays: [1, 3, 7][place],
         validUntil: new Date(now.getTime() + 14 * day).toISOString().slice(0, 10),
-        deviation: motor ? null : '现货在库，铭牌参数可视频确认。In stock; the nameplate can be checked by video.',
+        deviation: motor ? null : '现货在库，铭牌参数可视频确认。\nIn stock; the nameplate can be checked by video.',
         contact: { name: seller.realName, mobile: seller.phone, company: seller.company },
         quoteState: 'OFFERED',
       }

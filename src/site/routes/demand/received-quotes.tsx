@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useT } from '#i18n/language.tsx'
+import { useLang, useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { formatMoney } from '#motors/money.ts'
 import { priceWithTax } from '#motors/price-with-tax.ts'
@@ -11,6 +11,7 @@ import { useSendOnce } from '#ui/use-send-once.ts'
 import { numbersOf, telOf } from '../../contact-lines.tsx'
 import { GradeBadge } from '../../motor/grade-badge.tsx'
 import { useNow } from '../../use-now.ts'
+import { remarksIn } from '../machine/remarks.ts'
 import { acceptanceQuestion, restAfter } from './acceptance.ts'
 import styles from './demand.module.css'
 import { InquiryButton } from './inquiry-button.tsx'
@@ -208,7 +209,7 @@ function Offer({ received: { quote, motor, grade, notes } }: { received: Receive
       <OfferedMotor quote={quote} motor={motor ?? undefined} />{' '}
       {grade === 'D' && <span className="badge bad">{t(['D 与求购不符', 'D does not meet the demand'])}</span>}
       {grade !== '' && grade !== 'D' && <GradeBadge grade={grade} />}
-      {[quote.deviation, ...notes].filter(Boolean).map((note) => (
+      {[remarksIn(quote.deviation, useLang()), ...notes].filter(Boolean).map((note) => (
         <p key={note} className={styles.note}>
           {note}
         </p>
