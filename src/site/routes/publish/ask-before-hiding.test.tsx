@@ -9,7 +9,16 @@ import type { PublishData } from './publish.loader.ts'
 import { PublishForm, type Saved } from './publish-form.tsx'
 
 const row = {
-  ...{ id: '7', rowVersion: 3, createUser: '1', updateTime: '2026-11-26 08:00:00', demandStatus: 'QUOTED', typeCode: 'AC3', powerMin: 23 },
+  ...{
+    id: '7',
+    rowVersion: 3,
+    createUser: '1',
+    createTime: '2026-11-26 08:00:00',
+    updateTime: '',
+    demandStatus: 'QUOTED',
+    typeCode: 'AC3',
+    powerMin: 23,
+  },
   ...{ quantity: 2, urgency: 'WEEK', deadline: '2026-12-20', deliverRegion: '320205', contact: { name: 'Wang', mobile: '13900001111' } },
   ...{ polesAccept: [], mountingAccept: [], frameAccept: [], conditionAccept: ['NEW'], contactVisible: 'LOGIN', photos: [] },
 }

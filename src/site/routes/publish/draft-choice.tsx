@@ -78,8 +78,8 @@ export function StoredDraftNotice({ definition, data: { stored }, draft }: Store
   const address = useAddress()
   const savedTime = useSavedTime(draft)
   const lang = useLang()
-  if (!stored || savedTime > stored.updateTime) return null
-  const words = { title: (lang === 'en' && stored.titleEn) || stored.title, time: minuteOf(stored.updateTime) }
+  if (!stored || savedTime > stored.savedTime) return null
+  const words = { title: (lang === 'en' && stored.titleEn) || stored.title, time: minuteOf(stored.savedTime) }
   return (
     <p className="note" role="status">
       {savedTime

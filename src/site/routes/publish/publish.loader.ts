@@ -24,14 +24,15 @@ export type Values = Readonly<Record<string, unknown>>
 export type Account = Partial<Pick<RowOf<typeof user.fields>, 'realName' | 'name' | 'phone' | 'email' | 'company' | 'wechat' | 'wechatQr'>>
 
 /** A listing or a demand as its owner reads it. */
-export type OwnRow = Values & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser' | 'updateTime'>
+export type OwnRow = Values & Pick<BaseRow, 'id' | 'rowVersion' | 'createUser' | 'createTime' | 'updateTime'>
 
 /** A draft of the user on the server. */
 export interface StoredDraft {
   readonly id: string
   readonly title: string
   readonly titleEn: string
-  readonly updateTime: string
+  /** As the server prints times. */
+  readonly savedTime: string
 }
 
 export interface PublishData {
@@ -105,7 +106,12 @@ export async function loadPublish(services: Services, request: PublishRequest): 
     copied: copied && services.owners?.includes(copied.createUser) ? copied : null,
     latest: latest.records[0] ?? null,
     stored: draft
-      ? { id: draft.id, title: String(draft.title ?? ''), titleEn: String(draft.titleEn ?? ''), updateTime: draft.updateTime }
+      ? {
+          id: draft.id,
+          title: String(draft.title ?? ''),
+          titleEn: String(draft.titleEn ?? ''),
+          savedTime: draft.updateTime || draft.createTime,
+        }
       : null,
     line: (params.get('line') ?? '').slice(0, longestLine),
     isChecked: params.get('missing') === '1',
