@@ -1,5 +1,6 @@
 import type { DictionaryEntry } from './knowledge.ts'
-import type { Fields, TokenKind } from './reading.ts'
+import type { Fields } from './reading.ts'
+import type { TokenKind } from './token-kinds.ts'
 import type { WordEntry } from './words.ts'
 import { woundRotor } from './wound-rotor.ts'
 

@@ -3,7 +3,8 @@ import { isPoleCount, kilowattsOf, polesOf } from './figures.ts'
 import { smallFrame } from './frame-size.ts'
 import { matchAt, tableOf } from './match-at.ts'
 import { dueAt, madeInAt, startsYears } from './production-years.ts'
-import type { Fields, Found, TokenKind } from './reading.ts'
+import type { Fields, Found } from './reading.ts'
+import type { TokenKind } from './token-kinds.ts'
 
 const startsFraction = new Set('/- \t')
 /** Behind three digits none does. */

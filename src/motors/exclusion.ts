@@ -1,5 +1,6 @@
 import { matchAt } from './match-at.ts'
-import type { Fields, Found, TokenKind } from './reading.ts'
+import type { Fields, Found } from './reading.ts'
+import { kindsWhere } from './token-kinds.ts'
 
 type FoundAt = (at: number) => Found | undefined
 
@@ -13,9 +14,8 @@ const divider = /\s?[、,/和与及或]\s?|\s(?:OR|AND|NOR)\s/y
 const rejected = /(?:的|货|机)?(?:(勿扰|免谈|除外)|不要|不收|不接受|不考虑)/y
 const firstOfRejected = new Set('的货机勿免除不')
 
-const neverExcluded: ReadonlySet<TokenKind> = new Set<TokenKind>(['filler', 'text', 'intent', 'quantity', 'price', 'delivery'])
-/** "No" is also short for "number". */
-const excludedInEnglish: ReadonlySet<TokenKind> = new Set<TokenKind>(['brand', 'condition', 'feature', 'type', 'mounting'])
+const neverExcluded = /* @__PURE__ */ kindsWhere(({ negation }) => negation === 'none')
+const excludedInEnglish = /* @__PURE__ */ kindsWhere(({ negation }) => negation === 'any')
 
 /**
  * Brands, conditions and protection against explosion have fields for what is excluded; nothing else has, so that it is not understood rather

@@ -1,6 +1,7 @@
 import { polesWithin } from './figures.ts'
 import { matchAt } from './match-at.ts'
-import type { Fields, Found, Token, TokenKind } from './reading.ts'
+import type { Fields, Found, Token } from './reading.ts'
+import type { TokenKind } from './token-kinds.ts'
 import { type Quantity, same, unitAt } from './units.ts'
 
 export type Limits = NonNullable<Fields['powerRange']>

@@ -6,6 +6,7 @@ import { comparableModel, modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
 import { connectionOf, listedVoltage, type ReadRating, ratingsIn, twoVoltagesIn } from './read-ratings.ts'
 import type { Fields, Reading, Token } from './reading.ts'
+import { tokenKinds } from './token-kinds.ts'
 import type { TradeTerms } from './trade-terms.ts'
 import { isStarAtMains, mainVoltage, type TwoVoltages } from './two-voltages.ts'
 import type { ValueOrigin } from './value-origins.ts'
@@ -265,7 +266,7 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
 /** Whether a token says something that is in no value: not understood, or one more than there is a field for. */
 function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnType<typeof storedFigures>): boolean {
   if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(text) : false
-  if (kind === 'detail' || kind === 'dispatch') return true
+  if (!tokenKinds[kind].listing) return true
   if (kind === 'mounting' && mountingsOf(reading) === undefined) return true
   const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [] } = fields
   const isMissing = (all: readonly (number | undefined)[], known: ReadonlySet<number>): boolean =>

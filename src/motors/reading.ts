@@ -1,3 +1,5 @@
+import type { TokenKind } from './token-kinds.ts'
+
 /** What a text about a motor says, by the names of the search interface. A field that the text does not name is absent. */
 export interface Fields {
   readonly intent?: 'BUY' | 'SELL'
@@ -116,46 +118,6 @@ export interface Token {
   /** What they can also mean. */
   readonly alternative?: Fields
 }
-
-export type TokenKind =
-  | 'model'
-  | 'series'
-  | 'frame'
-  | 'power'
-  | 'poles'
-  | 'speed'
-  | 'torque'
-  | 'voltage'
-  | 'frequency'
-  | 'mounting'
-  | 'efficiency'
-  | 'ex'
-  | 'ip'
-  | 'ic'
-  | 'insulation'
-  | 'duty'
-  | 'feature'
-  | 'brand'
-  | 'type'
-  | 'phases'
-  | 'condition'
-  | 'year'
-  | 'quantity'
-  | 'price'
-  | 'region'
-  /** Where it shall be sent to. */
-  | 'delivery'
-  /** How soon it is dispatched. */
-  | 'dispatch'
-  | 'intent'
-  | 'ratio'
-  | 'shaft'
-  /** How a motor is built, which no field of a search holds. */
-  | 'detail'
-  /** A word that every motor has, such as "motor". */
-  | 'filler'
-  /** Not understood. */
-  | 'text'
 
 /** A token before the text as a whole decides. */
 export interface Found {

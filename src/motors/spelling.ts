@@ -1,5 +1,6 @@
 import type { Reader } from './reader.ts'
-import type { Token, TokenKind } from './reading.ts'
+import type { Token } from './reading.ts'
+import type { TokenKind } from './token-kinds.ts'
 
 const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-']
 const [shortest, longest] = [4, 20]

@@ -3,8 +3,9 @@ import { conditionsWanted } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PlateReading, PlateValues } from './plate-values.ts'
 import { heldPower, isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
-import type { Fields, Reading, Token, TokenKind } from './reading.ts'
+import type { Fields, Reading, Token } from './reading.ts'
 import { type Span, type Taken, withWordsBeside } from './taken-parts.ts'
+import { kindsWhere } from './token-kinds.ts'
 import { mainVoltage } from './two-voltages.ts'
 import type { WantedTerms } from './wanted-terms.ts'
 
@@ -93,7 +94,7 @@ function isOtherPlace({ kind, fields: { regionCode, deliverTo } }: Token, own: F
 }
 
 /** What a demand has no field for. */
-const withoutField: ReadonlySet<TokenKind> = new Set(['torque', 'ratio', 'detail', 'dispatch'] as const)
+const withoutField = /* @__PURE__ */ kindsWhere(({ demand }) => !demand)
 
 function isOpen(token: Token, { fields: own, tokens }: Reading, thisYear: number): boolean {
   const { kind, text, fields } = token

@@ -1,4 +1,5 @@
-import type { Fields, TokenKind } from './reading.ts'
+import type { Fields } from './reading.ts'
+import type { TokenKind } from './token-kinds.ts'
 import { woundRotor } from './wound-rotor.ts'
 
 /** A word and what it says. */

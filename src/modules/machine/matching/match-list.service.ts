@@ -12,12 +12,12 @@ import { comparableModel, modelText } from '#motors/model-text.ts'
 import { regionOf } from '#motors/read-values.ts'
 import type { Fields, Reading, Token } from '#motors/reading.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
+import { tokenKinds } from '#motors/token-kinds.ts'
 import { tierFor } from '#motors/unit-price.ts'
 import { allowRead } from '../../auth/limits.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { offerOf, type StoredMotor, wishOfText } from '../machine/matched-motor.service.ts'
 import { readerOf, spellingsOfLine } from '../machine/text-reader.service.ts'
-import { readings } from '../suggestions/suggestions.service.ts'
 import { type Candidates, candidatesOf } from './candidates.service.ts'
 import { linesIn } from './given-lines.service.ts'
 import { listedMotors } from './similar.service.ts'
@@ -143,7 +143,7 @@ const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 function uncomparedOf({ kind, text, fields }: Reading['tokens'][number]): Uncompared[] {
   const { typeHint = '', connection, voltageRange, prodYearRange } = fields
   if (voltageRange || typeof prodYearRange?.[1] === 'number') return [{ text }]
-  if (kind === 'torque' || kind === 'dispatch' || (kind === 'detail' && connection === undefined)) return [{ text }]
+  if (!tokenKinds[kind].compared && connection === undefined) return [{ text }]
   return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
 }
 
@@ -295,7 +295,7 @@ function printedLine(
   const reading = line.tokens.flatMap(({ kind, text, start }) => {
     // A designation that only the stock knows.
     const isModel = kind === 'text' && text === line.designation && matches.some(({ isNamed }) => isNamed)
-    const name = readings[isModel ? 'model' : kind]
+    const { name } = tokenKinds[isModel ? 'model' : kind]
     if (kind !== 'text' && !name) return []
     return [{ at: start, text, label: name ? t(name, ctx.lang) : '', isUnread: !name }]
   })

@@ -5,8 +5,9 @@ import { FreshCache, onePerRuntime } from '#kernel/cache/fresh-cache.ts'
 import { readVersions } from '#kernel/cache/versions.ts'
 import { openView } from '#kernel/crud/read.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import type { Token, TokenKind } from '#motors/reading.ts'
+import type { Token } from '#motors/reading.ts'
 import { isChinese, isWithinOneCharacter } from '#motors/spelling.ts'
+import { tokenKinds } from '#motors/token-kinds.ts'
 import type { Counted } from '#search/definition.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { plain } from '../machine/model-list.ts'
@@ -39,41 +40,7 @@ export interface Suggested {
   readonly total?: number
 }
 
-/** Names of what a text says; words that say nothing to a search have none. */
-export const readings: Partial<Record<TokenKind, Words>> = {
-  model: ['型号', 'model'],
-  series: ['系列', 'series'],
-  frame: ['机座', 'frame'],
-  power: ['功率', 'power'],
-  poles: ['极数', 'poles'],
-  speed: ['转速', 'speed'],
-  torque: ['转矩', 'torque'],
-  voltage: ['电压', 'voltage'],
-  frequency: ['频率', 'frequency'],
-  mounting: ['安装', 'mounting'],
-  efficiency: ['能效', 'efficiency'],
-  ex: ['防爆', 'Ex'],
-  ip: ['防护', 'protection'],
-  ic: ['冷却', 'cooling'],
-  insulation: ['绝缘', 'thermal class'],
-  duty: ['工作制', 'duty'],
-  feature: ['附加功能', 'feature'],
-  brand: ['品牌', 'brand'],
-  type: ['类型', 'type'],
-  phases: ['相数', 'phases'],
-  condition: ['成色', 'condition'],
-  year: ['生产年份', 'year of production'],
-  quantity: ['数量', 'quantity'],
-  price: ['价格', 'price'],
-  region: ['地区', 'place'],
-  delivery: ['交货地', 'place of delivery'],
-  dispatch: ['发货', 'dispatch'],
-  ratio: ['速比', 'ratio'],
-  shaft: ['轴径', 'shaft'],
-  detail: ['结构', 'build'],
-}
-
-const nameOf = ({ kind, fields }: Token): Words | undefined => (fields.listingNo ? ['编号', 'listing number'] : readings[kind])
+const nameOf = ({ kind, fields }: Token): Words | undefined => (fields.listingNo ? ['编号', 'listing number'] : tokenKinds[kind].name)
 
 /** Suggestions of one kind. */
 const mostOfKind = 4

@@ -1,8 +1,9 @@
 import { t, type Words } from '#i18n/translate.ts'
 import { boundWords, filterTitles, filterWords, modelWords } from '#motors/filter-words.ts'
 import { modelText } from '#motors/model-text.ts'
-import type { Fields, Reading as MotorsReading, TokenKind } from '#motors/reading.ts'
+import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
+import { tokenKinds } from '#motors/token-kinds.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { neighboursOf } from './chip-choices.ts'
 import { orderLabels } from './labels.ts'
@@ -191,15 +192,10 @@ function unreadOf(reading: Reading): string[] {
   })
 }
 
-/** What the public list cannot be filtered by. */
-const withoutAFilter: ReadonlySet<TokenKind> = new Set([
-  ...(['torque', 'ic', 'insulation', 'duty', 'ratio', 'price', 'shaft', 'detail', 'delivery'] as const),
-])
-
 /** A speed is searched as the pole count that it stands for; that of a direct-current motor stands for none. A price is a filter as a limit. */
 const unfilteredOf = ({ tokens, poles }: Reading): string[] =>
   tokens.flatMap(({ kind, text, fields: { priceRange } }) =>
-    (withoutAFilter.has(kind) && !priceRange) || (kind === 'speed' && poles === undefined) ? [text] : [],
+    (!tokenKinds[kind].filter && !priceRange) || (kind === 'speed' && poles === undefined) ? [text] : [],
   )
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>

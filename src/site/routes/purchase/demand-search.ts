@@ -2,6 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import { polesWithin } from '#motors/figures.ts'
 import { regionOf } from '#motors/read-values.ts'
 import type { Fields, Token } from '#motors/reading.ts'
+import { tokenKinds } from '#motors/token-kinds.ts'
 import { woundRotor } from '#motors/wound-rotor.ts'
 import { titles } from './demand-filter-groups.ts'
 import { type DemandFilter, type DemandQuery, demandFilters, emptyDemandQuery } from './demand-query.ts'
@@ -34,9 +35,8 @@ export function withReadText(query: DemandQuery, tokens: readonly Token[]): Dema
     for (const token of read) found.add(token)
     filters[name] = [...new Set(read.flatMap(keysOf))]
   }
-  // How soon a motor is dispatched is in no title.
-  const isNoWord = (token: Token): boolean => found.has(token) || ['filler', 'intent', 'dispatch'].includes(token.kind)
-  const words = tokens.filter((token) => !isNoWord(token)).map(({ start, end }) => query.title.slice(start, end))
+  const isWord = (token: Token): boolean => !found.has(token) && tokenKinds[token.kind].title
+  const words = tokens.filter(isWord).map(({ start, end }) => query.title.slice(start, end))
   return { ...query, ...filters, title: words.join(' ') }
 }
 
