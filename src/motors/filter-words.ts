@@ -1,49 +1,47 @@
 import type { Words } from '#i18n/translate.ts'
 import type { ListName } from './stock-filters.ts'
 
-/** Titles of the filters of the public list. The server sends those that a page shows. */
-export const filterTitles: Readonly<Record<ListName, Words>> = {
-  typeCode: ['电机类型', 'Type'],
-  powerKw_between: ['功率 (kW)', 'Power (kW)'],
-  powerKw: ['功率值 (kW)', 'Exact power (kW)'],
-  poles: ['极数', 'Poles'],
-  brandCode: ['品牌', 'Brand'],
-  brandCode_notequal: ['不含品牌', 'Without the brand'],
-  series_in: ['系列', 'Series'],
-  mounting: ['安装型式', 'Mounting'],
-  shaftHeight_between: ['中心高 H (mm)', 'Shaft height H (mm)'],
-  frame_in: ['机座号', 'Frame'],
-  ieClass: ['能效等级', 'Efficiency class'],
-  voltageV_between: ['电压', 'Voltage'],
-  voltageV: ['额定电压', 'Rated voltage'],
-  freqHz: ['频率', 'Frequency'],
-  phases: ['相数', 'Phases'],
-  rotorType: ['转子型式', 'Rotor'],
-  typeCode_notequal: ['防爆', 'Explosion protection'],
-  exGasGroup: ['防爆：气体组别', 'Ex: gas group'],
-  exDustGroup: ['防爆：粉尘组别', 'Ex: dust group'],
-  exTClass: ['防爆：温度组别', 'Ex: temperature class'],
-  epl: ['防爆：保护级别', 'Ex: protection level'],
-  ip: ['防护等级', 'Degree of protection'],
-  features: ['附加功能', 'Features'],
-  condition: ['成色', 'Condition'],
-  prodYear_between: ['生产年份', 'Production year'],
-  regionCode: ['存放地', 'Location'],
-  unitPrice_notnull: ['单价 (元)', 'Price (CNY)'],
-  priceUnitKw_between: ['每千瓦价格 (元)', 'Price per kW (CNY)'],
-  taxMode: ['税票', 'Tax'],
-  leadDays: ['发货', 'Dispatch'],
-  quantity_ge: ['数量', 'Quantity'],
-  lastConfirmedAt_ge: ['库存确认', 'Stock confirmed'],
-  proofs: ['佐证', 'Proofs'],
-  warrantyMonths_ge: ['质保', 'Warranty'],
-  complianceFlag: ['合规', 'Compliance'],
+/** Of each filter of the public list its title, and whether a value alone says what it is: a number does not, nor a time. */
+const filters: Readonly<Record<ListName, readonly [title: Words, isPlain: boolean]>> = {
+  typeCode: [['电机类型', 'Type'], true],
+  powerKw_between: [['功率 (kW)', 'Power (kW)'], true],
+  powerKw: [['功率值 (kW)', 'Exact power (kW)'], true],
+  poles: [['极数', 'Poles'], true],
+  brandCode: [['品牌', 'Brand'], true],
+  brandCode_notequal: [['不含品牌', 'Without the brand'], true],
+  series_in: [['系列', 'Series'], true],
+  mounting: [['安装型式', 'Mounting'], true],
+  shaftHeight_between: [['中心高 H (mm)', 'Shaft height H (mm)'], false],
+  frame_in: [['机座号', 'Frame'], true],
+  ieClass: [['能效等级', 'Efficiency class'], true],
+  voltageV_between: [['电压', 'Voltage'], true],
+  voltageV: [['额定电压', 'Rated voltage'], true],
+  freqHz: [['频率', 'Frequency'], true],
+  phases: [['相数', 'Phases'], true],
+  rotorType: [['转子型式', 'Rotor'], true],
+  typeCode_notequal: [['防爆', 'Explosion protection'], true],
+  exGasGroup: [['防爆：气体组别', 'Ex: gas group'], true],
+  exDustGroup: [['防爆：粉尘组别', 'Ex: dust group'], true],
+  exTClass: [['防爆：温度组别', 'Ex: temperature class'], true],
+  epl: [['防爆：保护级别', 'Ex: protection level'], true],
+  ip: [['防护等级', 'Degree of protection'], true],
+  features: [['附加功能', 'Features'], true],
+  condition: [['成色', 'Condition'], true],
+  prodYear_between: [['生产年份', 'Production year'], false],
+  regionCode: [['存放地', 'Location'], true],
+  unitPrice_notnull: [['单价 (元)', 'Price (CNY)'], true],
+  priceUnitKw_between: [['每千瓦价格 (元)', 'Price per kW (CNY)'], false],
+  taxMode: [['税票', 'Tax'], true],
+  leadDays: [['发货', 'Dispatch'], false],
+  quantity_ge: [['数量', 'Quantity'], false],
+  lastConfirmedAt_ge: [['库存确认', 'Stock confirmed'], true],
+  proofs: [['佐证', 'Proofs'], true],
+  warrantyMonths_ge: [['质保', 'Warranty'], false],
+  complianceFlag: [['合规', 'Compliance'], true],
 }
 
-/** Filters whose values say too little without their title: numbers, and days of which it is not said what they are for. */
-const bareNumbers: ReadonlySet<ListName> = new Set([
-  ...(['quantity_ge', 'warrantyMonths_ge', 'shaftHeight_between', 'prodYear_between', 'priceUnitKw_between', 'leadDays'] as const),
-])
+/** Titles of the filters of the public list. The server sends those that a page shows. */
+export const titleOfFilter = (name: ListName): Words => filters[name][0]
 
 /** A value of a filter with what it is called in the language of the request, where that is known. */
 interface FilterValue {
@@ -53,8 +51,9 @@ interface FilterValue {
 
 /** What a search with this filter is called: `4极、6极`, `能效等级 未注明`, `数量 ≥ 5`. */
 export function filterWords(name: ListName, values: readonly FilterValue[]): Words {
-  const isClear = values.every(({ key, label }) => label !== undefined && key !== '_none' && !bareNumbers.has(name))
-  const before: Words = name === 'brandCode_notequal' ? ['不含', 'Not'] : filterTitles[name]
+  const [title, isPlain] = filters[name]
+  const isClear = values.every(({ key, label }) => label !== undefined && key !== '_none' && isPlain)
+  const before: Words = name === 'brandCode_notequal' ? ['不含', 'Not'] : title
   const texts = values.map(({ key, label }) => label ?? keyText(name, key))
   const [zh, en] = [texts.join('、'), texts.join(', ')]
   return isClear && name !== 'brandCode_notequal' ? [zh, en] : [`${before[0]} ${zh}`, `${before[1]} ${en}`]

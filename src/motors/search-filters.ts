@@ -6,6 +6,7 @@ import { coveringEx } from './matching/match-ex.ts'
 import { isSmallFrame, isWithoutLetters, letteredFrame, modelText } from './model-text.ts'
 import { regionOf } from './read-values.ts'
 import type { Fields } from './reading.ts'
+import type { ReadName } from './stock-filters.ts'
 import { woundRotor } from './wound-rotor.ts'
 
 const keys = (key: string | undefined): string[] => (key ? [key] : [])
@@ -15,18 +16,24 @@ const asText = (value: number | null | undefined): string => (value === null || 
 /** As the list takes a range, `380-`. */
 const ranges = (limits: Limits | undefined): string[] => (limits ? [`${asText(limits[0])}-${asText(limits[1])}`] : [])
 
-const otherFilters = ({ voltages, voltageRange, prodYearRange, leadDays = [] }: Fields) => ({
-  voltageV_between: voltages ? [] : ranges(voltageRange),
-  prodYear_between: ranges(prodYearRange),
-  leadDays: [...leadDays],
+const exFilters = ({ exGasGroup, exTClass, exDustGroup, epl }: Fields) => ({
+  exGasGroup: coveringEx('exGasGroup', exGasGroup),
+  exTClass: coveringEx('exTClass', exTClass),
+  exDustGroup: coveringEx('exDustGroup', exDustGroup),
+  epl: keys(epl),
 })
 
 /** Wound rotors are in several branches of the tree. */
 const typesOf = (type: string, series: string): string[] =>
   type === 'AC3.WND' ? [type, 'HV.WND', ...(series.startsWith('YZR') ? ['AC3.CRN'] : [])] : [type]
 
+/** Each filter that a text can name, empty where it does not, with the designation and the bounds. */
+interface SearchFilters
+  extends Record<ReadName, string[]>,
+    Record<'model' | 'powerKw_ge' | 'powerKw_le' | 'unitPrice_ge' | 'unitPrice_le', string> {}
+
 /** Filters of the list of the stock that find what a text says, by its parameters. What no filter can find is looked for in the designation. */
-export function searchFiltersOf(fields: Fields) {
+export function searchFiltersOf(fields: Fields): SearchFilters {
   const {
     power,
     powers = [],
@@ -67,7 +74,9 @@ export function searchFiltersOf(fields: Fields) {
     // In a designation with its frame they are part of the model.
     poles: frame === undefined || isSmall ? poles.map(String) : [],
     voltageV: voltages.map(String),
-    ...otherFilters(fields),
+    voltageV_between: fields.voltages ? [] : ranges(fields.voltageRange),
+    prodYear_between: ranges(fields.prodYearRange),
+    leadDays: [...(fields.leadDays ?? [])],
     mounting: [...mounting],
     shaftHeight_between: (frame === undefined || isSmall) && shaftHeight !== undefined ? [`${shaftHeight}-${shaftHeight}`] : [],
     brandCode: [...(fields.brands ?? keys(brand))],
@@ -82,10 +91,7 @@ export function searchFiltersOf(fields: Fields) {
     freqHz: frequency === undefined || frequency === 50 ? [] : [String(frequency)],
     ip: [...(fields.ips ?? keys(fields.ip))],
     features: [...(fields.features ?? [])],
-    exGasGroup: coveringEx('exGasGroup', fields.exGasGroup),
-    exTClass: coveringEx('exTClass', fields.exTClass),
-    exDustGroup: coveringEx('exDustGroup', fields.exDustGroup),
-    epl: keys(fields.epl),
+    ...exFilters(fields),
     quantity_ge: quantity === undefined || quantity < 2 ? [] : [String(quantity)],
     regionCode: (fields.regionCodes ?? keys(regionCode)).flatMap((code) => keys(regionOf(code))),
   }

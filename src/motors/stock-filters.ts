@@ -20,3 +20,13 @@ export const listNames = [
   ] as const),
 ] as const
 export type ListName = (typeof listNames)[number]
+
+/** Those that are chosen on the page alone, as no search line names them. */
+type ChosenOnly = Extract<
+  ListName,
+  | ('powerKw_between' | 'unitPrice_notnull' | 'priceUnitKw_between' | 'taxMode')
+  | ('lastConfirmedAt_ge' | 'proofs' | 'warrantyMonths_ge' | 'complianceFlag')
+>
+
+/** Those that a search line is read to. */
+export type ReadName = Exclude<ListName, ChosenOnly>

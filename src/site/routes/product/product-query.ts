@@ -71,8 +71,9 @@ export const emptyQuery: ProductQuery = {
 
 /** Parses a query string. Ignores unknown values and invalid numbers; a list is `a,b` or a repeated parameter. */
 export function parseProductQuery(params: URLSearchParams): ProductQuery {
+  const valid: Partial<Record<ListName, RegExp>> = validKeys
   const list = (name: ListName) => {
-    const keys = keysOf(params.getAll(name)).filter((key) => validKeys[name]?.test(key) ?? true)
+    const keys = keysOf(params.getAll(name)).filter((key) => valid[name]?.test(key) ?? true)
     return isSingle(name) ? keys.slice(-1) : keys.slice(0, mostKeys)
   }
   const size = Number(params.get('size'))
@@ -98,8 +99,16 @@ const mostKeys = 100
 const whole = /^\d+$/
 const range = /^\d*(?:\.\d+)?-\d*(?:\.\d+)?$/
 
+/** Filters by keys of a dictionary or a table, of which the list takes any. */
+type KeyFilter = Extract<
+  ListName,
+  | ('typeCode' | 'typeCode_notequal' | 'brandCode' | 'brandCode_notequal' | 'series_in' | 'frame_in' | 'mounting' | 'ieClass' | 'freqHz')
+  | ('phases' | 'rotorType' | 'exGasGroup' | 'exDustGroup' | 'exTClass' | 'epl' | 'ip' | 'features' | 'condition' | 'taxMode')
+  | ('leadDays' | 'proofs' | 'complianceFlag')
+>
+
 /** What the list rejects is left out of an address. */
-const validKeys: Partial<Record<ListName, RegExp>> = {
+const validKeys: Readonly<Record<Exclude<ListName, KeyFilter>, RegExp>> = {
   powerKw_between: range,
   powerKw: /^\d+(?:\.\d+)?$/,
   poles: /^(?:\d+|_none|_several)$/,

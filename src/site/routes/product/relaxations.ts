@@ -1,7 +1,7 @@
 import type { Words } from '#i18n/translate.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
 import { nextPowerStep, previousPowerStep } from '#motors/figures.ts'
-import { filterTitles } from '#motors/filter-words.ts'
+import { titleOfFilter } from '#motors/filter-words.ts'
 import { substitutesOf } from '#motors/matching/match-frame.ts'
 import type { Fields } from '#motors/reading.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
@@ -102,11 +102,10 @@ const widenedByName: ReadonlySet<ListName> = new Set([
 const withoutOthers = (query: ProductQuery): WiderQuery[] =>
   listNames
     .filter((name) => query[name].length > 0 && !widenedByName.has(name))
-    .map((name) => ({
-      step: name,
-      label: [`去掉“${filterTitles[name][0]}”条件`, `Without the filter "${filterTitles[name][1]}"`],
-      query: { ...query, [name]: [] },
-    }))
+    .map((name) => {
+      const [zh, en] = titleOfFilter(name)
+      return { step: name, label: [`去掉“${zh}”条件`, `Without the filter "${en}"`], query: { ...query, [name]: [] } }
+    })
 
 /** The query with the mountings that replace the chosen ones, where that is wanted. */
 export const withSubstitutes = (query: ProductQuery): ProductQuery =>

@@ -1,5 +1,5 @@
 import { t, type Words } from '#i18n/translate.ts'
-import { boundWords, filterTitles, filterWords, modelWords } from '#motors/filter-words.ts'
+import { boundWords, filterWords, modelWords, titleOfFilter } from '#motors/filter-words.ts'
 import { modelText } from '#motors/model-text.ts'
 import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
@@ -278,7 +278,7 @@ function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh
   const bounds: BoundName | undefined = name === 'powerKw_between' ? 'powerKw' : name === 'unitPrice_notnull' ? 'unitPrice' : undefined
   return {
     name,
-    title: t(filterTitles[name], lang),
+    title: t(titleOfFilter(name), lang),
     options: shown,
     selected,
     more: options.length - shown.length,

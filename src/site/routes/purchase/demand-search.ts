@@ -12,8 +12,11 @@ const rangesOf = ({ power, powers = power === undefined ? [] : [power], powerRan
 
 const isExAlone = ({ typeHint }: Fields): boolean => typeHint === 'EX'
 
+/** Those that a text is read to; the others are chosen. */
+type ReadFilter = Exclude<DemandFilter, 'urgency' | 'deadline_le'>
+
 /** What a token says of each filter; nothing of what no filter finds, as wound rotors, which are in several types. */
-const filtersRead: Readonly<Partial<Record<DemandFilter, (token: Token) => readonly string[]>>> = {
+const filtersRead: Readonly<Record<ReadFilter, (token: Token) => readonly string[]>> = {
   powerMin_between: ({ kind, fields }) => (kind === 'power' ? rangesOf(fields) : []),
   polesAccept: ({ kind, fields: { poles, polesRange } }) =>
     kind === 'poles' ? (poles ?? (polesRange ? polesWithin(polesRange) : [])).map(String) : [],
