@@ -3,7 +3,7 @@ import { seededReader as reader } from '#test/seeded-reader.ts'
 import { readDemand, readOffer } from './paste-reading.ts'
 import { searchFiltersOf } from './search-filters.ts'
 
-const toSuzhou = { deliverTo: '320500' }
+const toSuzhou = { deliverRegion: '320500' }
 
 test.each<[text: string, fields: object]>([
   ['送到苏州', toSuzhou],
@@ -56,7 +56,7 @@ test('its words and the place are one token', () => {
   const { tokens } = reader.read('YE3-132S-4 送货到：江苏 苏州 2台')
   expect(tokens.map(({ kind, text }) => [kind, text])).toEqual([
     ['model', 'YE3-132S-4'],
-    ['delivery', '送货到：江苏 苏州'],
+    ['deliverRegion', '送货到：江苏 苏州'],
     ['quantity', '2台'],
   ])
 })

@@ -15,7 +15,7 @@ const isPlace = (found: Found | undefined): boolean => found?.kind === 'region' 
 export function deliveryAt(text: string, at: number, foundAt: (at: number) => Found | undefined): Found | undefined {
   const found = matchAt(sent, text, at)
   const end = at + (found?.[0].length ?? 0)
-  if (found && isPlace(foundAt(end))) return { end, kind: 'delivery', fields: {} }
+  if (found && isPlace(foundAt(end))) return { end, kind: 'deliverRegion', fields: {} }
   const alone = matchAt(handedOver, text, at)
   return alone ? { end: at + alone[0].length, kind: 'filler', fields: {} } : undefined
 }
@@ -41,15 +41,22 @@ function placeFrom(tokens: readonly Token[], first: number): { readonly end: num
 /** Makes one token of these, which are about one place. */
 function join(tokens: Token[], from: number, end: number, given: string, code: string | undefined): void {
   const [{ start }, last] = [tokens[from], tokens[end - 1]] as [Token, Token]
-  const fields: Fields = code === undefined ? {} : { deliverTo: code }
-  tokens.splice(from, end - from, { start, end: last.end, text: given.slice(start, last.end), kind: 'delivery', fields, confidence: 1 })
+  const fields: Fields = code === undefined ? {} : { deliverRegion: code }
+  tokens.splice(from, end - from, {
+    start,
+    end: last.end,
+    text: given.slice(start, last.end),
+    kind: 'deliverRegion',
+    fields,
+    confidence: 1,
+  })
 }
 
 /** "送到江苏苏州", "deliver to Suzhou or Shanghai": where motors shall be sent to is not where they are. Without a place it says nothing. */
 export function joinDelivery(tokens: Token[], given: string): void {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
-    if (token.kind !== 'delivery') continue
+    if (token.kind !== 'deliverRegion') continue
     const { end, code } = placeFrom(tokens, at + 1)
     if (end === at + 1) {
       tokens[at] = { ...token, kind: 'filler' }

@@ -92,12 +92,12 @@ function leadTimesIn(text: string): readonly LeadTime[] {
 
 const none: ReadonlyMap<number, Found> = new Map()
 
-/** What a search says about the dispatch, by where that begins in its text. */
-export function dispatchesIn(text: string): ReadonlyMap<number, Found> {
+/** The lead times that a search names, by where they begin in its text. */
+export function leadTimesByPlace(text: string): ReadonlyMap<number, Found> {
   const times = leadTimesIn(text)
   return times.length === 0
     ? none
-    : new Map(times.map(({ start, end, days = 0 }) => [start, { end, kind: 'dispatch', fields: { leadDays: leadDaysWithin(days) } }]))
+    : new Map(times.map(({ start, end, days = 0 }) => [start, { end, kind: 'leadDays', fields: { leadDays: leadDaysWithin(days) } }]))
 }
 
 /** Takes what is said about the dispatch out of a text; the rest is left in its place. A time counts before what is at once. */

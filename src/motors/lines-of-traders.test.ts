@@ -64,7 +64,7 @@ test.each<[text: string, fields: Fields]>([
   ['减速机 5.5kW 速比30 输出50转', { typeHint: 'GEA', power: 5.5, ratio: 30, speed: 50 }],
   ['15kW 4极 恒转矩 CCS', { power: 15, poles: [4] }],
   ['3HP 2P 単相', { power: 2.2, poles: [2], phases: 1 }],
-  ['do you have 55 kW 6 pole, delivery to Shanghai', { power: 55, poles: [6], deliverTo: '310000' }],
+  ['do you have 55 kW 6 pole, delivery to Shanghai', { power: 55, poles: [6], deliverRegion: '310000' }],
   ['we need 11 kW unused', { intent: 'BUY', power: 11, conditionsExcluded: ['USED'] }],
   ['rewound motor 55kw', { condition: 'REFURB', power: 55 }],
 ])('%s is read as traders mean it', (text, fields) => expect(reader.read(text).fields).toEqual(fields))

@@ -199,7 +199,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
   ...rulesOf(['typesExcluded', 'power', 'powers', 'speed', 'speeds', 'torque', 'frequency', 'frequencies', 'phases'], 'first'),
   ...rulesOf(['rotorType', 'ie', 'gbGrade', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl'], 'first'),
   ...rulesOf(['ip', 'ic', 'insulation', 'duty', 'condition', 'conditions', 'conditionNote', 'quantity', 'price', 'priceTotal'], 'first'),
-  ...rulesOf(['shaftD', 'connection', 'regionCodes', 'deliverTo', 'leadDays', 'ies', 'ips'], 'first'),
+  ...rulesOf(['shaftD', 'connection', 'regionCodes', 'deliverRegion', 'leadDays', 'ies', 'ips'], 'first'),
   ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
   ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
   ...rulesOf(limitNames, 'limits'),

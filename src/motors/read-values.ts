@@ -218,7 +218,7 @@ export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) &&
 /** Fields that a text names and a listing has none for. */
 const unlisted: ReadonlySet<string> = new Set([
   'regionCodes',
-  'deliverTo',
+  'deliverRegion',
   ...limitNames,
   'priceTotal',
   'brandsExcluded',

@@ -7,7 +7,7 @@ import { dictionaryWords } from './dictionary-words.ts'
 import { usedAt } from './digit-forms.ts'
 import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
-import { dispatchesIn } from './lead-time-text.ts'
+import { leadTimesByPlace } from './lead-time-text.ts'
 import { chainAt } from './limits.ts'
 import { isAlphanumericAt, keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { type Districts, mergeTokens } from './merge.ts'
@@ -208,9 +208,9 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
       tokens.push({ ...token, kind: 'detail', fields: {} })
     else tokens.push(alternative ? { ...token, alternative } : token)
   }
-  const dispatches = dispatchesIn(text)
+  const leadTimes = leadTimesByPlace(text)
   const foundThere: FoundAt =
-    dispatches.size === 0 ? (at) => foundAt(known, index, text, at) : (at) => dispatches.get(at) ?? foundAt(known, index, text, at)
+    leadTimes.size === 0 ? (at) => foundAt(known, index, text, at) : (at) => leadTimes.get(at) ?? foundAt(known, index, text, at)
   const isGraded = text.includes('成')
   const isCompared = /[≤<≥>]/.test(text)
   for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {

@@ -95,9 +95,9 @@ export interface Fields {
   readonly regionCode?: string
   /** Several of which any will do, `regionCode` among them if there is one: of provinces that have a name together, as 华东, each. */
   readonly regionCodes?: readonly string[]
-  /** Place that it shall be sent to, by the same code. */
-  readonly deliverTo?: string
-  /** Times of dispatch of which any will do, as listings have them: `TODAY`, `D3`. */
+  /** The place of delivery, by the same code. */
+  readonly deliverRegion?: string
+  /** Lead times of which any will do, as listings have them: `TODAY`, `D3`. */
   readonly leadDays?: readonly string[]
   /** What is not understood, in its order. Of a token: empty for what is understood and that no field holds, so that no designation contains it. */
   readonly text?: string

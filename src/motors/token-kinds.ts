@@ -55,7 +55,7 @@ export const tokenKinds = {
   price: { name: ['价格', 'price'], filter: false, listing: true, demand: true, compared: true, title: true, negation: 'none' },
   region: { name: ['地区', 'place'], filter: true, listing: true, demand: true, compared: true, title: true, negation: 'zh' },
   /** Where it shall be sent to. */
-  delivery: {
+  deliverRegion: {
     name: ['交货地', 'place of delivery'],
     filter: false,
     listing: true,
@@ -64,8 +64,8 @@ export const tokenKinds = {
     title: true,
     negation: 'none',
   },
-  /** How soon it is dispatched. A listing takes it from its text before the tokens are read. */
-  dispatch: { name: ['发货', 'dispatch'], filter: true, listing: false, demand: false, compared: false, title: false, negation: 'zh' },
+  /** The lead time. A listing takes it from its text before the tokens are read. */
+  leadDays: { name: ['发货', 'dispatch'], filter: true, listing: false, demand: false, compared: false, title: false, negation: 'zh' },
   intent: { name: undefined, filter: true, listing: true, demand: true, compared: true, title: false, negation: 'none' },
   ratio: { name: ['速比', 'ratio'], filter: false, listing: true, demand: false, compared: true, title: true, negation: 'zh' },
   shaft: { name: ['轴径', 'shaft'], filter: false, listing: true, demand: true, compared: true, title: true, negation: 'zh' },

@@ -76,7 +76,7 @@ function wanted(
     ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
     ...{ gbGradeMin: fields.gbGrade, icAccept: some(fields.ic), speedMin: poles === undefined ? wholeSpeed(fields.speed) : undefined },
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
-    deliverRegion: regionOf(fields.deliverTo ?? fields.regionCode),
+    deliverRegion: regionOf(fields.deliverRegion ?? fields.regionCode),
     budgetUnit: limit === undefined ? undefined : String(limit),
     budgetTotal: budgetTotal === undefined ? undefined : String(budgetTotal),
     ...{ taxMode, freight, urgency },
@@ -87,10 +87,10 @@ function wanted(
 const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD'] as const
 
 /** One place of several, of which a demand has one: that of delivery, if it is named as such. */
-function isOtherPlace({ kind, fields: { regionCode, deliverTo } }: Token, own: Fields): boolean {
-  if (kind === 'delivery') return deliverTo === undefined || deliverTo !== own.deliverTo
+function isOtherPlace({ kind, fields: { regionCode, deliverRegion } }: Token, own: Fields): boolean {
+  if (kind === 'deliverRegion') return deliverRegion === undefined || deliverRegion !== own.deliverRegion
   if (regionCode === undefined) return false
-  return own.deliverTo !== undefined || (own.regionCodes !== undefined && regionOf(regionCode) !== regionOf(own.regionCode))
+  return own.deliverRegion !== undefined || (own.regionCodes !== undefined && regionOf(regionCode) !== regionOf(own.regionCode))
 }
 
 /** What a demand has no field for. */

@@ -266,7 +266,7 @@ describe('the grade of', () => {
 })
 
 test('quantity, price, confirmation and distance count for a quarter', () => {
-  const near = { ...wish, quantity: 2, budgetUnit: 1500, regionCode: '320200' }
+  const near = { ...wish, quantity: 2, budgetUnit: 1500, deliverRegion: '320200' }
   const same = { quantity: 5, unitPrice: 1450, regionCode: '320205' }
   expect(match(near, same)).toMatchObject({ grade: 'A', score: 100 })
   const far = { mounting: ['B35'], ieClass: 'IE4', quantity: 1, unitPrice: 1700, confirmedDays: 20, regionCode: '330100' }
@@ -284,7 +284,7 @@ test('a budget is compared with the tier of the wanted quantity', () => {
 })
 
 test('a motor of the same city comes before one of the province, and that before others', () => {
-  const scoreIn = (regionCode: string) => match({ regionCode: '320200' }, { regionCode }).score
+  const scoreIn = (regionCode: string) => match({ deliverRegion: '320200' }, { regionCode }).score
   expect(['320205', '320500', '330100'].map(scoreIn)).toEqual([100, 99, 98])
 })
 

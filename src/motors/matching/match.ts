@@ -123,7 +123,7 @@ function weighted(parts: readonly (readonly [weight: number, score: number])[]):
 }
 
 function commercialOf(wish: Wish, offer: Offer): (readonly [weight: number, score: number])[] {
-  const { quantity = 1, budgetUnit, regionCode } = wish
+  const { quantity = 1, budgetUnit, deliverRegion } = wish
   const parts: (readonly [number, number])[] = []
   if (offer.quantity !== undefined) parts.push([30, Math.min(1, offer.quantity / Math.max(1, quantity))])
   // There are no rates of exchange: a price in another currency says nothing of a budget.
@@ -131,7 +131,7 @@ function commercialOf(wish: Wish, offer: Offer): (readonly [weight: number, scor
   const unitPrice = tierFor(offer.tiers ?? [], quantity)?.price ?? offer.unitPrice
   if (budgetUnit && isComparable && unitPrice !== undefined) parts.push([25, Math.max(0, 1 - 2 * Math.max(0, unitPrice / budgetUnit - 1))])
   if (offer.confirmedDays !== undefined) parts.push([20, Math.exp(-Math.max(0, offer.confirmedDays) / 30)])
-  if (regionCode && offer.regionCode) parts.push([15, nearness(regionCode, offer.regionCode)])
+  if (deliverRegion && offer.regionCode) parts.push([15, nearness(deliverRegion, offer.regionCode)])
   return parts
 }
 

@@ -153,7 +153,8 @@ export interface Wish {
   readonly budgetUnit?: number | undefined
   /** Of the budget; CNY where nothing is said. */
   readonly currency?: string | undefined
-  readonly regionCode?: string | undefined
+  /** GB/T 2260, as far as it is known. */
+  readonly deliverRegion?: string | undefined
 }
 
 /** How well one property is met: 1 is as wanted, 0 rules the motor out. */

@@ -86,7 +86,7 @@ export function wishesOf(demand: Wished, { knowsBudget }: { readonly knowsBudget
     budgetUnit:
       budgetUnit !== null && (knowsBudget || demand.budgetVisible) ? priceWithTax(Number(budgetUnit), demand.taxMode ?? '')[0] : undefined,
     currency: known(demand.currency),
-    regionCode: known(demand.deliverRegion),
+    deliverRegion: known(demand.deliverRegion),
   }
   return poleSets(demand).map((poles) => ({ ...shared, poles }))
 }

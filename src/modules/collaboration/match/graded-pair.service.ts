@@ -172,7 +172,7 @@ function wishIn(given: JsonRow): Wish {
     ...{ frame: demand.frame, mounting: someOf(demand.mounting), ieMin: demand.ie, ipMin: demand.ip },
     ...{ insulationMin: demand.ins, duty: demand.duty, conditionMin: demand.condMin, brandCode: demand.brand },
     ...{ features: demand.features, ex: exOf(demand.ex), substitute: demand.substitute },
-    ...{ quantity: demand.qty, budgetUnit: demand.budget, regionCode: demand.region },
+    ...{ quantity: demand.qty, budgetUnit: demand.budget, deliverRegion: demand.region },
   }
 }
 

@@ -192,7 +192,7 @@ export function wishFor(motor: StoredMotor, frames: readonly FrameFlanges[]): Wi
       insulationMin: insulation,
     },
     ...{ ...fixingOf(offer, frames), ...siteOf(offer), conditions: conditionsFor(motor) },
-    ...{ duty: own.duty, features: features ?? [], brandCode: own.brandCode, regionCode: own.regionCode },
+    ...{ duty: own.duty, features: features ?? [], brandCode: own.brandCode, deliverRegion: own.regionCode },
     // A missing certificate of this motor is no licence to do without one.
     ex: ex && { ...ex, hasCertificate: undefined },
   }
@@ -278,6 +278,6 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },
     ...{ series: fields.series, ex: exOfText(fields, typeCode) },
     prodYearMin: fields.prodYearRange?.[0] ?? undefined,
-    ...{ quantity: fields.quantity, budgetUnit: budgetOfText(fields), regionCode: fields.deliverTo ?? fields.regionCode },
+    ...{ quantity: fields.quantity, budgetUnit: budgetOfText(fields), deliverRegion: fields.deliverRegion ?? fields.regionCode },
   }
 }

@@ -12,14 +12,14 @@ test('at 60 Hz motors for 60 Hz, for both frequencies and for inverters are look
 })
 
 test('motors of the place come first, of all that may fit, those that are alike before others', () => {
-  const wish = { powerMin: 5.5, poles: [4], mounting: ['B3'], regionCode: '320205' }
+  const wish = { powerMin: 5.5, poles: [4], mounting: ['B3'], deliverRegion: '320205' }
   const ofPlace = (sought: Sought) => queriesFor(sought, [], depth).filter(({ isOfPlace }) => isOfPlace)
   const placesIn = (sought: Sought) => ofPlace(sought).map(({ where }) => where.find(({ field }) => field === 'regionCode')?.values)
   expect(placesIn({ wishes: [wish] })).toEqual([['3202']])
-  expect(placesIn({ wishes: [{ ...wish, regionCode: '320000' }] })).toEqual([['32']])
+  expect(placesIn({ wishes: [{ ...wish, deliverRegion: '320000' }] })).toEqual([['32']])
   expect(placesIn({ wishes: [wish], places: ['31', '320205'] })).toEqual([['31', '320205']])
   expect(placesIn({ wishes: [wish], places: [] })).toEqual([])
-  expect(placesIn({ wishes: [{ ...wish, regionCode: undefined }] })).toEqual([])
+  expect(placesIn({ wishes: [{ ...wish, deliverRegion: undefined }] })).toEqual([])
   const [query] = ofPlace({ wishes: [wish] })
   expect(query).toMatchObject({ limit: 5 })
   expect(query?.tiers?.map((tier) => tier.map(({ field }) => field))).toEqual([['powerKw', 'mounting'], ['powerKw']])

@@ -149,7 +149,7 @@ const close = (wishes: readonly Wish[], { ieMin }: Wish): Comparison[] => [
   ...oneOf('ieClass', ieMin ? efficiencyClasses.filter((each) => each >= ieMin) : []),
 ]
 
-const cityOf = ({ regionCode }: Wish): string[] => (regionCode ? [regionCode.replace(/(?:00){1,2}$/, '').slice(0, 4)] : [])
+const cityOf = ({ deliverRegion }: Wish): string[] => (deliverRegion ? [deliverRegion.replace(/(?:00){1,2}$/, '').slice(0, 4)] : [])
 
 /**
  * The searches for candidates, each wider than the one before, so that fresh motors that fit less do not crowd out those that fit. Those of

@@ -55,7 +55,7 @@ test('newer motors elsewhere do not crowd out those of the place that is meant, 
   const elsewhere = await putOnShelf(app, { ...figures, regionCode: '440305' })
   await copy(elsewhere, 130)
   const [bySql = [], byIndex = []] = await foundTwice({
-    wishes: [{ family: 'AC3', powerMin: 14.3, poles: [8], mounting: ['B3'], regionCode: '320213' }],
+    wishes: [{ family: 'AC3', powerMin: 14.3, poles: [8], mounting: ['B3'], deliverRegion: '320213' }],
   })
   expect(byIndex.map(({ id }) => id).sort()).toEqual(bySql.map(({ id }) => id).sort())
   expect(byIndex.map(({ id }) => id)).toEqual(expect.arrayContaining([local, substitute]))

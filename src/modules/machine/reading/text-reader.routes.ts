@@ -15,7 +15,7 @@ const shapesOf = <const Name extends string>(names: readonly Name[], shape: Sche
 const fieldShapes: Record<keyof Fields, Schema> = {
   ...shapesOf(['intent', 'brand', 'series', 'frame', 'suffix', 'orderNo', 'gearUnit', 'listingNo', 'typeHint', 'ie', 'gbGrade'], textShape),
   ...shapesOf(['rotorType', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'epl', 'ip', 'ic', 'insulation', 'duty'], textShape),
-  ...shapesOf(['condition', 'conditionNote', 'regionCode', 'deliverTo', 'connection', 'text'], textShape),
+  ...shapesOf(['condition', 'conditionNote', 'regionCode', 'deliverRegion', 'connection', 'text'], textShape),
   ...shapesOf(['shaftHeight', 'shaftD', 'ratio', 'power', 'speed', 'torque', 'frequency', 'phases'], { type: 'number' }),
   ...shapesOf(['exDustTempC', 'quantity', 'price', 'priceTotal'], { type: 'number' }),
   ...shapesOf(['poles', 'voltages', 'powers', 'speeds', 'frequencies'], numbersShape),

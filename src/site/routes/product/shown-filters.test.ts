@@ -227,7 +227,7 @@ test('what is read and no filter stands for is named, beside a designation too',
     token('1500元', 'price', { price: 1500 }),
     token('轴径42', 'shaft', { shaftD: 42 }),
     token('铝壳', 'detail', {}),
-    token('送到苏州', 'delivery', { deliverTo: '320500' }),
+    token('送到苏州', 'deliverRegion', { deliverRegion: '320500' }),
     token('1000转', 'speed', { speed: 1000 }),
     token('7.5kW', 'power', { power: 7.5 }),
   ]

@@ -20,8 +20,8 @@ const filtersRead: Readonly<Record<ReadFilter, (token: Token) => readonly string
   powerMin_between: ({ kind, fields }) => (kind === 'power' ? rangesOf(fields) : []),
   polesAccept: ({ kind, fields: { poles, polesRange } }) =>
     kind === 'poles' ? (poles ?? (polesRange ? polesWithin(polesRange) : [])).map(String) : [],
-  deliverRegion: ({ kind, fields: { deliverTo = '', regionCode = deliverTo, regionCodes = [regionCode] } }) =>
-    kind === 'region' || kind === 'delivery' ? regionCodes.flatMap((code) => regionOf(code) || []) : [],
+  deliverRegion: ({ kind, fields: { deliverRegion = '', regionCode = deliverRegion, regionCodes = [regionCode] } }) =>
+    kind === 'region' || kind === 'deliverRegion' ? regionCodes.flatMap((code) => regionOf(code) || []) : [],
   typeCode: ({ kind, fields }) =>
     kind === 'type' && fields.typeHint && !isExAlone(fields) && fields.typeHint !== woundRotor.typeHint ? [fields.typeHint] : [],
   exNeeded: ({ kind, fields }) => (kind === 'type' && isExAlone(fields) ? ['1'] : []),

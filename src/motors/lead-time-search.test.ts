@@ -42,7 +42,7 @@ test.each<[choice: keyof typeof within | 'LONGER', searched: keyof typeof within
   const filters = { leadDays: within[most], powerKw_ge: '7.5', poles: ['4'] }
   expect(searched).toEqual(all.map((text) => [text, expect.objectContaining(filters)]))
   const words = (text: string) => reader.read(text).tokens.filter(({ kind }) => kind !== 'filler')
-  expect(all.map((text) => [text, words(text).map(({ kind }) => kind)])).toEqual(all.map((text) => [text, ['dispatch']]))
+  expect(all.map((text) => [text, words(text).map(({ kind }) => kind)])).toEqual(all.map((text) => [text, ['leadDays']]))
   // A listing is read as it was typed.
   const plain = all.map((text) => text.normalize('NFKC')).filter((text) => !text.includes('發'))
   expect(plain.map((text) => [text, takeLeadTime(text)])).toEqual(
@@ -56,8 +56,8 @@ test.each<[text: string, fields: object]>([
   ['YE3 3天内发货', { series: 'YE3', leadDays: within.D3 }],
   ['15kW4极3天内发货2台', { power: 15, poles: [4], quantity: 2, leadDays: within.D3 }],
   ['15kW 要3天内发货的', { power: 15, intent: 'BUY', leadDays: within.D3 }],
-  ['15kW 3天内发货到苏州', { power: 15, leadDays: within.D3, deliverTo: '320500' }],
-  ['15kW 当天发往苏州', { power: 15, leadDays: within.TODAY, deliverTo: '320500' }],
+  ['15kW 3天内发货到苏州', { power: 15, leadDays: within.D3, deliverRegion: '320500' }],
+  ['15kW 当天发往苏州', { power: 15, leadDays: within.TODAY, deliverRegion: '320500' }],
   ['今天可以看货 当天能发货', { text: '今天可以看货', leadDays: within.TODAY }],
   ['15kW 4-3天发货', { power: 15, leadDays: within.D3 }],
   ['30天内发货', { leadDays: within.D15 }],
@@ -93,7 +93,7 @@ test.each([
   ],
 ])('other words are about something else: %s', (text) => {
   const { fields, tokens } = reader.read(`15kW ${text}`)
-  expect([fields.leadDays, tokens.some(({ kind }) => kind === 'dispatch')]).toEqual([undefined, false])
+  expect([fields.leadDays, tokens.some(({ kind }) => kind === 'leadDays')]).toEqual([undefined, false])
 })
 
 test('what is in stock asks for no time in a search, and is dispatched at once in a listing', () => {
