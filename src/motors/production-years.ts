@@ -47,8 +47,16 @@ export const namedDue = new RegExp(
 /** Nothing is in stock that was made in a year to come: such a year, with a word behind it or without, is one in which something is due. */
 export const isToCome = ([from, to]: Limits, thisYear: number): boolean => (from ?? to ?? 0) > thisYear
 
-/** Whether a text at a place begins with a year in digits, and not with a name of it. */
-export const beginsWithYear = (text: string, at: number): boolean => text.charAt(at + 4) === '年'
+/**
+ * What a year at a place is: one to come that begins with its digits, and not with a name of it, is a date by which something is due. Asked
+ * of what was read, and not while it is read: until then years that are joined or excluded are of one kind.
+ */
+export function madeOrDue(found: Found, text: string, at: number, thisYear: () => number): Found {
+  const { end, fields } = found
+  const isDue = text.charAt(at + 4) === '年' && isToCome(fields.prodYearRange ?? [null, null], thisYear())
+  // No filter and no field holds such a date, but it is no part of a model either.
+  return isDue ? { end, kind: 'detail', fields: {} } : found
+}
 
 /** "2023年", "2023年5月生产", "2020年以后", "2020年之前". */
 const inYear = new RegExp(`(${year})年(?:\\d{1,2}月份?)?(?:([以之]后|及?以上|后|起(?![重动])|至今)|([以之]前|及?以下|前))?${made}`, 'y')

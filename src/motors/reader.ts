@@ -14,7 +14,7 @@ import { type Districts, mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
 import { plainText } from './plain-text.ts'
-import { beginsWithYear, isToCome } from './production-years.ts'
+import { madeOrDue } from './production-years.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { districtsOf, namesakeConfidence, regionWords } from './region-words.ts'
 import { drivenMachines, type WordEntry, words } from './words.ts'
@@ -200,13 +200,11 @@ interface ReaderTables {
 function read({ known, index, districts, thisYear }: ReaderTables, given: string): Reading {
   const { text, placeOf } = normalised(given)
   const tokens: Token[] = []
-  const add = (start: number, { end, kind, fields, confidence = 1, alternative }: Found): void => {
+  const add = (start: number, found: Found): void => {
+    const { end, kind, fields, confidence = 1, alternative } = found.kind === 'year' ? madeOrDue(found, text, start, thisYear) : found
     const [from, to] = [placeOf(start), placeOf(end)]
     const token: Token = { start: from, end: to, text: given.slice(from, to), kind, fields, confidence }
-    // No filter and no field holds such a date, but it is no part of a model either.
-    if (kind === 'year' && beginsWithYear(text, start) && isToCome(fields.prodYearRange ?? [null, null], thisYear()))
-      tokens.push({ ...token, kind: 'detail', fields: {} })
-    else tokens.push(alternative ? { ...token, alternative } : token)
+    tokens.push(alternative ? { ...token, alternative } : token)
   }
   const leadTimes = leadTimesByPlace(text)
   const foundThere: FoundAt =
