@@ -77,7 +77,11 @@ export function StockList({ result }: { result: SearchResult }) {
             <Meanings {...result} />
           </Suspense>
         )}
-        {filters.chips.length > 0 && <Follow key={search} type="SEARCH" query={search} />}
+        {filters.chips.length > 0 && (
+          <div className={styles.save}>
+            <Follow key={search} type="SEARCH" query={search} />
+          </div>
+        )}
         {page.total === 0 ? (
           <Suspense>
             <NoResults result={result} />
