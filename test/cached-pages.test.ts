@@ -47,6 +47,26 @@ async function afterwards(path: string, change: () => Promise<unknown>): Promise
   return Promise.all(targets.map((target) => page(path, {}, target)))
 }
 
+// Before any other page of this tenant, whose stock is counted once.
+test('the home page is stored by nobody until its figures are there', async () => {
+  const home = () => page('/en/home', { host: 'neighbour.example' })
+  try {
+    await two.owner.query('begin; lock table store."user" in access exclusive mode')
+    for (let times = 0; times < 4; times += 1) {
+      const { cached, html, headers } = await home()
+      expect([cached, /<strong>\d+<\/strong> <!-- -->trader/.test(html), headers['cache-control']]).toEqual([
+        false,
+        false,
+        'private, no-store',
+      ])
+    }
+  } finally {
+    await two.owner.query('rollback')
+  }
+  await expect.poll(async () => (await home()).headers['cache-control'], { timeout: 10_000 }).toBe('private, no-cache')
+  expect((await cachedPage('/en/home', { host: 'neighbour.example' })).html).toMatch(/<strong>\d+<\/strong> <!-- -->trader/)
+})
+
 describe('a page that visitors request again', () => {
   test('is sent as it was, with a policy that allows its own scripts only', async () => {
     const first = await page('/contact')

@@ -50,6 +50,9 @@ export interface RenderedPage {
 /** Caches the bytes of the page that is rendered; undefined for a page that is not cached. */
 export const pageCaching = /* @__PURE__ */ createContext<((page: RenderedPage) => void) | undefined>(undefined)
 
+/** Whether a browser may store the page: not before it holds all that it shows. */
+export const pageStoring = /* @__PURE__ */ createContext(true)
+
 /** A rejected call, as shown by the error page. */
 export interface Failure {
   readonly status: number

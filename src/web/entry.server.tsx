@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { pageCaching, pageNonce, type RenderedPage } from '#ui/services.ts'
+import { pageCaching, pageNonce, pageStoring, type RenderedPage } from '#ui/services.ts'
 import { turnToRender } from './turn.ts'
 
 // Context keys are compared by identity, so the server must import them from this build.
@@ -21,9 +21,10 @@ export default async function render(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set('content-type', 'text/html; charset=utf-8')
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  const mayBeStored = loadContext.get(pageStoring)
+  if (!headers.has('cache-control')) headers.set('cache-control', mayBeStored ? 'private, no-cache' : 'private, no-store')
   if (request.method === 'HEAD') return new Response(null, { headers, status })
-  const cache = status === 200 ? loadContext.get(pageCaching) : undefined
+  const cache = status === 200 && mayBeStored ? loadContext.get(pageCaching) : undefined
   await turnToRender()
   return stream(request, status, headers, routerContext, { nonce: loadContext.get(pageNonce), cache })
 }

@@ -19,7 +19,8 @@ import { useRootData } from '#site/root-data.ts'
 import { isNetworkError, NetworkLost } from '#site/routes/error/network-lost.tsx'
 import { servicesOf } from '#site/services.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
-import { type Failure, failureOf } from '#ui/services.ts'
+import { type Failure, failureOf, pageStoring } from '#ui/services.ts'
+import { lacksFigures } from './lacking-figures.ts'
 import { isPasswordPage, leadToPasswordChange } from './password-change.ts'
 import { loadRoot } from './root.loader.ts'
 import '#ui/tokens.css'
@@ -29,10 +30,12 @@ import '#site/routes/error/error.module.css'
 // Where it cannot be loaded, there is no network.
 const FailedPage = lazy(() => import('#site/routes/error/failed-page.tsx').catch(() => ({ default: NetworkLost })))
 
-export function loader({ context, request, url }: LoaderFunctionArgs) {
+export async function loader({ context, request, url }: LoaderFunctionArgs) {
   const services = servicesOf(context)
   if (services.user?.mustChangePassword) leadToPasswordChange(url, request.headers.get('cookie'))
-  return loadRoot(services)
+  const root = await loadRoot(services)
+  if (lacksFigures(root, url.pathname)) context.set(pageStoring, false)
+  return root
 }
 
 /**
