@@ -99,6 +99,10 @@ test('a photo on its way keeps its motor in the form, and can be cancelled', { t
   await expect(user.button('存为草稿', 'Save as draft')).toBeDisabled()
   await expect(line('YE3-160M-4')).toBeDisabled()
   await expect(page.getByText(user.t('还有内容在上传或识别', 'Something is still being uploaded')).first()).toBeVisible()
+  // Not by the menu: on a phone it is folded.
+  await page.locator('header a[href$="/home"]').first().click()
+  await expect(page.getByRole('dialog')).toContainText(user.t('离开此页就会丢失', 'lost if you leave this page'))
+  await user.button('留在此页', 'Stay').click()
   await cancel.click()
   await expect(line('YE3-160M-4')).toBeEnabled()
   await expect(page.locator('input[type=file][multiple][accept^="image"]')).toBeFocused()

@@ -22,8 +22,8 @@ interface FormProps {
 function Form({ first = [], most = 3, ...more }: FormProps) {
   const [files, setFiles] = useState(first)
   stored = files
-  const { isUnderWay, work } = useFormWork(false)
-  busy.push(isUnderWay)
+  const { waits, work } = useFormWork(false)
+  busy.push(waits !== '')
   return (
     <FormWorkProvider value={work}>
       <FileList label="Files" most={most} files={files} error={undefined} onChange={setFiles} {...more} />

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, Form, Link, RouterProvider, useNavigation } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
+import { useAskBeforeLeaving } from '../ask-before-leaving.ts'
 import { NetworkNotes } from './network-notes.tsx'
 import { isServerLost } from './page-data.ts'
 
@@ -288,4 +289,45 @@ test('a page that is given up for another one is not lost', async () => {
     })
   expect(screen.queryByRole('alert')).toBeNull()
   network.mockRestore()
+})
+
+function Uploading({ isUnderWay }: { readonly isUnderWay: boolean }) {
+  useAskBeforeLeaving(isUnderWay)
+  return <p>A form</p>
+}
+
+test('a page with something under way is left only by whoever says so, and asks for it once it is done no more', async () => {
+  const page = (isUnderWay: boolean) => (
+    <>
+      <NetworkNotes />
+      <Uploading isUnderWay={isUnderWay} />
+    </>
+  )
+  const routes = [
+    { path: '/', element: page(true) },
+    { path: '/done', element: page(false) },
+    { path: '/next', element: <p>Here it is</p> },
+  ]
+  const closesFreely = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const router = createMemoryRouter(routes)
+  show(router)
+  const go = (path: string) =>
+    act(async () => {
+      void router.navigate(path)
+      await vi.advanceTimersByTimeAsync(100)
+    })
+  const press = (name: string) =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name }))
+      await vi.advanceTimersByTimeAsync(100)
+    })
+  await go('/next')
+  expect([screen.getByRole('dialog').textContent, closesFreely()]).toEqual([expect.stringContaining('lost if you leave this page'), false])
+  await press('Stay')
+  expect([screen.queryByRole('dialog'), router.state.location.pathname]).toEqual([null, '/'])
+  await go('/done')
+  await press('Leave')
+  expect([router.state.location.pathname, closesFreely()]).toEqual(['/done', true])
+  await go('/next')
+  expect(screen.getByText('Here it is').textContent).toBe('Here it is')
 })

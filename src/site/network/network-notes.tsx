@@ -2,15 +2,29 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import styles from './network-notes.module.css'
-import { useLostPage } from './use-lost-page.ts'
+import { useKeptPage } from './use-kept-page.ts'
 
 /** Milliseconds after which a wait is explained. */
 const patience = 10_000
 
-/** What the network keeps from a page, with a way to try again. */
+/** What the network keeps from a page, with a way to try again, and the question before a page is left with something under way. */
 export function NetworkNotes(): ReactNode {
-  const lost = useLostPage()
+  const t = useT()
+  const { lost, answer } = useKeptPage()
+  if (answer)
+    return (
+      <ConfirmDialog
+        text={t([
+          '还有内容没有上传或识别完，离开此页就会丢失。确定离开吗？',
+          'Something is not uploaded or read yet, and is lost if you leave this page. Leave it anyway?',
+        ])}
+        confirmLabel={t(['离开', 'Leave'])}
+        cancelLabel={t(['留在此页', 'Stay'])}
+        onAnswer={answer}
+      />
+    )
   if (!lost) return <SlowNote />
   const [zh, en] = lost.isOther ? lostWords.other : lostWords.same
   const { tries, isAsking, retry } = lost

@@ -12,7 +12,7 @@ import { dayAfter } from '../../day-after.ts'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
 import { useRootData } from '../../root-data.ts'
-import { FormWorkProvider, useFormWork, waitWords } from '../../under-way.ts'
+import { FormWorkProvider, useFormWork } from '../../under-way.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useKeptValues } from '../../use-kept-values.ts'
 import { useNow } from '../../use-now.ts'
@@ -102,7 +102,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
   const [changed, setChanged] = useState<OwnQuote>()
   const [message, setMessage] = useState('')
   const [files, setFiles] = useState<readonly NamedFile[]>([])
-  const { isUnderWay, work } = useFormWork(isSending)
+  const { waits, work } = useFormWork(isSending)
   // A change of a quote is kept beside a new one.
   const { keep, forget } = useKeptValues(form, `quote ${changed?.id ?? ''}`, isHydrated)
   const quotedIn = useQuotedIn(form)
@@ -228,9 +228,9 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
               linkOf={quoteFileLink}
             />
           </FormWorkProvider>
-          <p role="status">{isUnderWay && t(waitWords)}</p>
+          <p role="status">{waits}</p>
           <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
-          <button type="submit" className="button main" disabled={isSending || isUnderWay || !isHydrated}>
+          <button type="submit" className="button main" disabled={isSending || waits !== '' || !isHydrated}>
             {isSending ? t(['正在提交…', 'Sending…']) : t(changed ? ['保存修改', 'Save the change'] : ['提交报价', 'Send the quote'])}
           </button>
           {changed && (

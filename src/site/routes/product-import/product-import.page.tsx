@@ -123,16 +123,18 @@ interface WorkingProps {
   readonly onStop: (jobId: string) => Promise<unknown>
 }
 
-function Working({ state: { name, jobId, percent, isOffline }, onStop }: WorkingProps) {
+function Working({ state: { name, jobId, percent, isOffline, file }, onStop }: WorkingProps) {
   const t = useT()
-  const words = t(doing[name] ?? ['正在处理…', 'Working…'])
+  const words = file === undefined ? t(doing[name] ?? ['正在处理…', 'Working…']) : t(['正在上传 {file}…', 'Uploading {file}…'], { file })
   return (
     <div className={styles.working}>
       <p role="status">{isOffline ? t(['网络已断开，导入在服务器上继续', 'No connection: the import goes on at the server']) : words}</p>
       <progress max={100} value={percent} aria-label={words} />
       <p className={styles.actions}>
         <span className="figure">{percent}%</span>
-        <span className={styles.faint}>{t(['可以离开此页，稍后回来看结果。', 'You may leave this page and come back later.'])}</span>
+        {file === undefined && (
+          <span className={styles.faint}>{t(['可以离开此页，稍后回来看结果。', 'You may leave this page and come back later.'])}</span>
+        )}
         {jobId !== '' && (
           <button type="button" className="button" onClick={() => void onStop(jobId)}>
             {t(['停止', 'Stop'])}

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
-import { FormWorkProvider, useFormWork, waitWords } from '../../under-way.ts'
+import { FormWorkProvider, useFormWork } from '../../under-way.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
 import { type Choices, withTarget } from './checked-sheet.ts'
 import { ForAllRows } from './for-all-rows.tsx'
@@ -36,7 +36,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
   const { columns, defaults, drafts, importListed, unreadToRemarks } = choices
   const isBusy = Boolean(working)
   // A photo that is uploaded yet would be of no row.
-  const { isUnderWay, work } = useFormWork(isBusy)
+  const { waits, work } = useFormWork(isBusy)
   const isChecked = areSame(choices, checkedChoices(sheet))
   const choose = (more: Partial<Choices>) => setChoices((before) => ({ ...before, ...more }))
   const setDefault = (name: string, value: unknown) =>
@@ -73,7 +73,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
       {working}
       <div className={styles.bar}>
         {isChecked ? (
-          <button type="button" className="button main" disabled={isUnderWay || sheet.created === 0} onClick={() => onStart(choices)}>
+          <button type="button" className="button main" disabled={waits !== '' || sheet.created === 0} onClick={() => onStart(choices)}>
             {t(['导入 {n} 行', 'Import {n} row|Import {n} rows'], { n: sheet.created })}
           </button>
         ) : (
@@ -81,7 +81,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
             type="button"
             className="button main"
             aria-disabled={isBusy}
-            disabled={isUnderWay}
+            disabled={waits !== ''}
             onClick={() => !isBusy && onCheck(choices)}
           >
             {t(['按新的选择重新检查', 'Check again'])}
@@ -102,7 +102,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
               )
             : t(['选择有改动，先检查再导入。', 'You have changed something: check it before you import.'])}
         </span>
-        <p role="status">{isUnderWay && t(waitWords)}</p>
+        <p role="status">{waits}</p>
       </div>
     </>
   )

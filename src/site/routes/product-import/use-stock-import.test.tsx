@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
-import { fakeApi, rejected } from '#test/fake-api.ts'
+import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
 import type { Choices } from './checked-sheet.ts'
 import { choicesFor, savedImport, saveImport } from './saved-import.ts'
 import { useStockImport } from './use-stock-import.ts'
@@ -83,4 +83,21 @@ test('what was chosen is that of one check and one account, until the sheet is d
   expect(savedImport('2')).toBeUndefined()
   act(() => result.current.restart())
   expect(savedImport('1')).toBeUndefined()
+})
+
+test('a sheet is named while it is uploaded, and whoever closes the window then is asked; the page that is opened instead keeps its address', async () => {
+  history.replaceState(null, '', '/product_import')
+  const closesFreely = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const { answer, release } = heldBack<object>()
+  fakeApi({ 'POST /blade-machine/stock-import/check': () => answer })
+  const { result, unmount } = renderHook(() => useStockImport('1'), { wrapper })
+  expect(closesFreely()).toBe(true)
+  act(() => void result.current.check(new File(['x'], 'stock.xlsx'), {}))
+  expect([result.current.state, closesFreely()]).toMatchObject([{ step: 'working', file: 'stock.xlsx' }, false])
+  unmount()
+  expect(closesFreely()).toBe(true)
+  history.replaceState(null, '', '/home')
+  release({ jobId: '9' })
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(location.pathname + location.search).toBe('/home')
 })

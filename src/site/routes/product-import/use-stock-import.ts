@@ -6,6 +6,7 @@ import { type EndedJob, endOfJob } from '#kernel/admin/job-result.ts'
 import type { CheckedSheet, ImportOutcome } from '#modules/machine/stock-import/import-outcome.ts'
 import { call } from '#ui/call.ts'
 import { CallError, newKey, type Request } from '#ui/request.ts'
+import { useAskBeforeLeaving } from '../../ask-before-leaving.ts'
 import type { Values } from '../publish/publish.loader.ts'
 import type { Choices } from './checked-sheet.ts'
 import { jobNames } from './job-names.ts'
@@ -28,6 +29,8 @@ export type ImportState =
       readonly jobId: string
       readonly percent: number
       readonly isOffline: boolean
+      /** The name of the sheet while it is being uploaded: until then, leaving the page loses it. */
+      readonly file?: string | undefined
       /** What is on the page, and is checked once more. */
       readonly shown?: ShownSheet | undefined
     }
@@ -126,13 +129,26 @@ function useWatchedJob() {
 export function useStockImport(userId: string) {
   const { state, setState, failure, setFailure, watched, watch } = useWatchedJob()
   const t = useT()
+  useAskBeforeLeaving(state.step === 'working' && state.file !== undefined)
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    left.current = new AbortController()
+    return () => left.current.abort()
+  }, [])
   const ask = async ({ path, request, name, retry, onTaken, key = newKey() }: ImportRequest): Promise<void> => {
     const before = state
     setFailure(noFailure)
-    setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false, shown: shownDuring(name, before) })
+    const file = request.files?.file instanceof File ? request.files.file.name : undefined
+    setState({ step: 'working', name, jobId: '', percent: 0, isOffline: false, file, shown: shownDuring(name, before) })
+    const { signal } = left.current
     try {
-      const { jobId } = await call<{ jobId: string }>('POST', `${base}/${path}`, { ...request, headers: { 'idempotency-key': key } })
+      const { jobId } = await call<{ jobId: string }>('POST', `${base}/${path}`, {
+        ...request,
+        headers: { 'idempotency-key': key },
+        signal,
+      })
       onTaken?.()
+      if (signal.aborted) return
       nameInAddress(jobId)
       await watch(jobId, name, before, () => retry())
     } catch (error) {

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
-import { waitWords } from '../../under-way.ts'
 import { useSavedTime } from './draft-choice.tsx'
 import type { Draft } from './form-definition.ts'
 import styles from './publish.module.css'
@@ -10,8 +9,8 @@ const statesBeforeReview: ReadonlySet<unknown> = new Set([undefined, 'DRAFT', 'R
 
 interface ButtonsProps {
   readonly busy: boolean
-  /** Whether something that belongs to the form is under way. */
-  readonly waits: boolean
+  /** Why the form waits; '' while it does not. */
+  readonly waits: string
   readonly state: unknown
   readonly onDraft: () => void
 }
@@ -19,7 +18,7 @@ interface ButtonsProps {
 export function Buttons({ busy, waits, state, onDraft }: ButtonsProps) {
   const t = useT()
   const id = useId()
-  const held = { disabled: busy || waits, 'aria-describedby': waits ? id : undefined }
+  const held = { disabled: busy || waits !== '', 'aria-describedby': waits ? id : undefined }
   const words = statesBeforeReview.has(state) ? t(['提交审核', 'Submit for review']) : t(['保存', 'Save'])
   return (
     <div className={styles.actions}>
@@ -33,7 +32,7 @@ export function Buttons({ busy, waits, state, onDraft }: ButtonsProps) {
       )}
       <span className="hint">{t(['填写的内容自动保存在本机', 'What you enter is kept on this device'])}</span>
       <p id={id} role="status" className={styles.waits}>
-        {waits && t(waitWords)}
+        {waits}
       </p>
     </div>
   )

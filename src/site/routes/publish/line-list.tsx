@@ -1,15 +1,14 @@
 import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { TaskIcon } from '#ui/task-icon.tsx'
-import { waitWords } from '../../under-way.ts'
 import styles from './line-list.module.css'
 import type { Line } from './use-lines.ts'
 
 interface LineListProps {
   readonly lines: readonly Line[]
   readonly active: number
-  /** Whether something that belongs to the active line is under way. */
-  readonly waits: boolean
+  /** Why the active line is not left; '' where it can be. */
+  readonly waits: string
   /** Whether the active line is being sent. */
   readonly busy: boolean
   readonly onOpen: (index: number) => void
@@ -31,14 +30,14 @@ export function LineList({ lines, active, waits, busy, onOpen, onForget }: LineL
         <h2 id="lines">{t(['粘贴的 {n} 台电机', 'The pasted motor|The {n} pasted motors'], { n: lines.length })}</h2>
         <strong role="status">{t(['已发布 {done}/{n}', '{done} of {n} published'], { done: published, n: lines.length })}</strong>
       </div>
-      {waits && <p id="lineswait">{t(waitWords)}</p>}
+      {waits && <p id="lineswait">{waits}</p>}
       <ol>
         {lines.map(({ motor, saved }, index) => (
           <li key={`${String(index)} ${motor.text}`}>
             <button
               type="button"
               aria-current={index === active ? 'step' : undefined}
-              disabled={waits || busy || saved !== undefined}
+              disabled={waits !== '' || busy || saved !== undefined}
               aria-describedby={waits ? 'lineswait' : undefined}
               onClick={() => onOpen(index)}
             >

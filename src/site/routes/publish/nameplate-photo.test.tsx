@@ -25,11 +25,11 @@ test('a file that is no picture is not said to be kept', async () => {
 })
 
 function Form({ onPhoto }: { readonly onPhoto: (link: string) => void }) {
-  const { isUnderWay, work } = useFormWork(false)
+  const { waits, work } = useFormWork(false)
   return (
     <FormWorkProvider value={work}>
       <NameplatePhoto onPhoto={onPhoto} onRead={() => undefined} />
-      <button type="button" disabled={isUnderWay}>
+      <button type="button" disabled={waits !== ''}>
         Send
       </button>
     </FormWorkProvider>

@@ -42,16 +42,16 @@ async function agreedValues(texts: readonly string[], wanted: boolean): Promise<
 /** Reads a photo of the nameplate into the form, in this browser; the photo stays with the listing or the demand. */
 export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePhotoProps) {
   const t = useT()
-  const [progress, setProgress] = useState<{ readonly step: 'load' | 'read'; readonly done: number }>()
+  const [progress, setProgress] = useState<{ readonly step: 'load' | 'read'; readonly done: number; readonly file: string }>()
   const [failure, setFailure] = useState('')
   const running = useRef<AbortController>(undefined)
   const picker = useRef<HTMLInputElement>(null)
-  const isClosed = useUnderWay(progress !== undefined)
+  const isClosed = useUnderWay(progress !== undefined, progress?.file)
   const read = async (file: File): Promise<void> => {
     running.current = new AbortController()
     const { signal } = running.current
     setFailure('')
-    setProgress({ step: 'load', done: 0 })
+    setProgress({ step: 'load', done: 0, file: file.name })
     let isKept = false
     try {
       const { preparePhoto } = await import('#ui/photo-file.ts')
@@ -61,7 +61,7 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
       onPhoto(link)
       isKept = true
       const { readNameplate } = await import('./nameplate/nameplate-reader.ts')
-      const texts = await readNameplate(photo, (step, done) => !signal.aborted && setProgress({ step, done }))
+      const texts = await readNameplate(photo, (step, done) => !signal.aborted && setProgress({ step, done, file: file.name }))
       const answer = texts.length > 0 ? await agreedValues(texts, wanted) : undefined
       signal.throwIfAborted()
       if (answer?.motors.some(({ values }) => values.length > 0)) onRead(answer)

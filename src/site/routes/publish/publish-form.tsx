@@ -118,7 +118,7 @@ function Form(props: FormProps) {
   const t = useT()
   const { draft } = publish
   const { form, errors, clearErrors, busy, send, question, answer } = useSending(props)
-  const { isUnderWay: waits, work } = useFormWork(busy)
+  const { waits, work } = useFormWork(busy)
   const notes = useNotes(draft)
   const setField = (name: string, value: unknown) => {
     publish.setField(name, value)
@@ -131,7 +131,7 @@ function Form(props: FormProps) {
   return (
     <FormWorkProvider value={work}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-        {publish.restored && <RestoredNotice draft={draft} waits={waits} onDiscard={publish.discard} />}
+        {publish.restored && <RestoredNotice draft={draft} waits={waits !== ''} onDiscard={publish.discard} />}
         <StoredDraftNotice definition={definition} data={data} draft={draft} />
         <TextInput {...{ definition, data, publish, waits, busy }} onModel={(word) => setField(definition.model, word)} />
         {definition.sections.map(({ title, names, folded }) => {

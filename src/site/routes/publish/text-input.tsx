@@ -16,8 +16,8 @@ interface TextInputProps {
   readonly definition: FormDefinition
   readonly data: PublishData
   readonly publish: PublishDraft
-  /** Whether something that belongs to the form is under way, or the form is being sent: it shows no other line then. */
-  readonly waits: boolean
+  /** Why the form waits, and shows no other line; '' while it does not. */
+  readonly waits: string
   readonly busy: boolean
   readonly onModel: (word: string) => void
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type BlockerFunction, type Location, useBlocker, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { losesWork } from '../ask-before-leaving.ts'
 import { isServerLost, watchPageData } from './page-data.ts'
 
 interface Lost {
@@ -14,19 +15,30 @@ interface LostPage extends Lost {
   readonly retry: () => void
 }
 
+interface KeptPage {
+  readonly lost?: LostPage | undefined
+  /** Answers whether the page is left although something on it is lost; undefined while that is not asked. */
+  readonly answer?: ((leaves: boolean) => void) | undefined
+}
+
 const pathOf = ({ pathname, search }: Location): string => pathname + search
 
-/** The page or the data that was asked for and cannot be loaded without network; what is shown stays until it can. */
-export function useLostPage(): LostPage | undefined {
+/**
+ * The page or the data that was asked for and cannot be loaded without network: what is shown stays until it can. It also stays while
+ * something is under way on it, until it is answered whether that may be lost. Both in one place, as the router has one blocker at a time.
+ */
+export function useKeptPage(): KeptPage {
   const here = useLocation()
   const { state, location: loading } = useNavigation()
   const { state: revalidation, revalidate } = useRevalidator()
   const isLoading = state !== 'idle' || revalidation !== 'idle'
   const { lost, needsDocument, onRequest, onLost, openDocument } = usePageData(isLoading, state !== 'idle')
+  const [isAsked, setAsked] = useState(false)
   const isKept = useCallback<BlockerFunction>(
     ({ currentLocation, nextLocation }) => {
       if (pathOf(currentLocation) === pathOf(nextLocation)) return false
-      if (!navigator.onLine) onLost()
+      if (losesWork()) setAsked(true)
+      else if (!navigator.onLine) onLost()
       else if (needsDocument.current) void openDocument(pathOf(nextLocation))
       else return false
       return true
@@ -50,7 +62,13 @@ export function useLostPage(): LostPage | undefined {
     if (await isServerLost()) return onLost()
     return blocker.state === 'blocked' ? blocker.proceed() : revalidate()
   }
-  return lost && (isLoading || blocker.state === 'blocked') ? { ...lost, isOther, retry: () => void retry() } : undefined
+  const answer = (leaves: boolean) => {
+    setAsked(false)
+    if (leaves) blocker.proceed?.()
+    else blocker.reset?.()
+  }
+  if (isAsked && blocker.state === 'blocked') return { answer }
+  return lost && (isLoading || blocker.state === 'blocked') ? { lost: { ...lost, isOther, retry: () => void retry() } } : {}
 }
 
 /** Whether the data of the page that is asked for are lost, or its script. */
