@@ -44,7 +44,9 @@ export function MotorCard({ motor }: { motor: Motor }) {
     <Link to={address(`/machine/${motor.id}`)} className={styles.card}>
       <Thumbnail motor={motor} size={76} />
       <span className={styles.lines}>
-        <strong>{motor.model ? [motor.brandName, motor.model].filter(Boolean).join(' ') : t(titleOf(motor))}</strong>
+        <strong>
+          {motor.model && motor.brandName} <span>{motor.model || t(titleOf(motor))}</span>
+        </strong>
         <span>{rating.filter(Boolean).join(' · ')}</span>
         <span>{stock.filter(Boolean).join(' · ')}</span>
         <span className={styles.footer}>

@@ -67,9 +67,9 @@ export default function MachinePage() {
   const { motor, figures, groups, drawing, notes, replacements, others, sellerId, crumbs } = useLoaderData<typeof loader>()
   const user = useRootData()?.user
   const title = t(titleOf(motor))
-  const mayChange = (motor.transitions?.length ?? 0) > 0
+  const mayChange = Boolean(motor.transitions?.length)
   // Staff may change it too, but not sell it.
-  const maySell = motor.transitions?.some(({ name }) => name === 'sell') ?? false
+  const maySell = motor.transitions?.some(({ name }) => name === 'sell')
   useViewCount(motor.id, !maySell)
   // Whoever looks for it is served by what replaces it.
   const isSold = motor.shelfStatus === 'SOLD'
