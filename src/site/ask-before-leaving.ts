@@ -10,7 +10,7 @@ export const losesWork = (): boolean => parts.size > 0
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
 
 /** While something is under way that is lost with the page, whoever leaves it is asked first; not who has to log in again, as it is lost already. */
-export function useAskBeforeLeaving(isUnderWay: boolean): void {
+export function useAskBeforeLeaving(isPending: boolean): void {
   // Listens before the page that opens the login, whose effects run after those of its parts.
   useEffect(
     () =>
@@ -21,7 +21,7 @@ export function useAskBeforeLeaving(isUnderWay: boolean): void {
     [],
   )
   useEffect(() => {
-    if (!isUnderWay) return
+    if (!isPending) return
     const part = {}
     parts.add(part)
     addEventListener('beforeunload', warn)
@@ -29,5 +29,5 @@ export function useAskBeforeLeaving(isUnderWay: boolean): void {
       parts.delete(part)
       if (parts.size === 0) removeEventListener('beforeunload', warn)
     }
-  }, [isUnderWay])
+  }, [isPending])
 }

@@ -6,7 +6,7 @@ import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi, heldBack, rejected } from '#test/fake-api.ts'
 import type { LinkOf } from './file-link.tsx'
 import { FileList, type NamedFile } from './file-list.tsx'
-import { FormWorkProvider, useFormWork } from './under-way.ts'
+import { FormPendingProvider, useFormPending } from './form-pending.ts'
 
 const upload = 'POST /blade-resource/oss/endpoint/put-file'
 let busy: boolean[] = []
@@ -22,12 +22,12 @@ interface FormProps {
 function Form({ first = [], most = 3, ...more }: FormProps) {
   const [files, setFiles] = useState(first)
   stored = files
-  const { waits, work } = useFormWork(false)
+  const { waits, pending } = useFormPending(false)
   busy.push(waits !== '')
   return (
-    <FormWorkProvider value={work}>
+    <FormPendingProvider value={pending}>
       <FileList label="Files" most={most} files={files} error={undefined} onChange={setFiles} {...more} />
-    </FormWorkProvider>
+    </FormPendingProvider>
   )
 }
 

@@ -3,7 +3,7 @@ import { useT } from '#i18n/language.tsx'
 import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError, type Request } from '#ui/request.ts'
-import { separator, useUnderWay } from './under-way.ts'
+import { separator, useFieldPending } from './form-pending.ts'
 
 /** A file on its way to the server. */
 export interface Upload {
@@ -37,7 +37,7 @@ export function useUploads(onUploaded: (link: string, file: File) => void, prepa
   const latestKey = useRef(0)
   const queue = useRef(Promise.resolve())
   const stops = useRef(new Map<number, AbortController>())
-  const isClosed = useUnderWay(uploads.length > 0, uploads.map(({ file }) => file.name).join(t(separator)))
+  const isClosed = useFieldPending(uploads.length > 0, uploads.map(({ file }) => file.name).join(t(separator)))
   useEffect(() => {
     const all = stops.current
     return () => {

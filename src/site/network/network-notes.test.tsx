@@ -291,16 +291,16 @@ test('a page that is given up for another one is not lost', async () => {
   network.mockRestore()
 })
 
-function Uploading({ isUnderWay }: { readonly isUnderWay: boolean }) {
-  useAskBeforeLeaving(isUnderWay)
+function Uploading({ isPending }: { readonly isPending: boolean }) {
+  useAskBeforeLeaving(isPending)
   return <p>A form</p>
 }
 
 test('a page with something under way is left only by whoever says so, and asks for it once it is done no more', async () => {
-  const page = (isUnderWay: boolean) => (
+  const page = (isPending: boolean) => (
     <>
       <NetworkNotes />
-      <Uploading isUnderWay={isUnderWay} />
+      <Uploading isPending={isPending} />
     </>
   )
   const routes = [

@@ -11,8 +11,8 @@ import { useSendOnce } from '#ui/use-send-once.ts'
 import { dayAfter } from '../../day-after.ts'
 import { FileList, type NamedFile } from '../../file-list.tsx'
 import { type FormErrors, formErrorOf } from '../../form-errors.ts'
+import { FormPendingProvider, useFormPending } from '../../form-pending.ts'
 import { useRootData } from '../../root-data.ts'
-import { FormWorkProvider, useFormWork } from '../../under-way.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useKeptValues } from '../../use-kept-values.ts'
 import { useNow } from '../../use-now.ts'
@@ -102,7 +102,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
   const [changed, setChanged] = useState<OwnQuote>()
   const [message, setMessage] = useState('')
   const [files, setFiles] = useState<readonly NamedFile[]>([])
-  const { waits, work } = useFormWork(isSending)
+  const { waits, pending } = useFormPending(isSending)
   // A change of a quote is kept beside a new one.
   const { keep, forget } = useKeptValues(form, `quote ${changed?.id ?? ''}`, isHydrated)
   const quotedIn = useQuotedIn(form)
@@ -215,7 +215,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
             clearErrors={clearErrors}
             before={quotedIn}
           />
-          <FormWorkProvider value={work}>
+          <FormPendingProvider value={pending}>
             <FileList
               label={t(quote.fields.attachments.label)}
               most={quote.fields.attachments.max}
@@ -227,7 +227,7 @@ function QuotesOfDemand({ demandId, quantity, motors, onShelf = 0, own, choices,
               }}
               linkOf={quoteFileLink}
             />
-          </FormWorkProvider>
+          </FormPendingProvider>
           <p role="status">{waits}</p>
           <div role="alert">{errors[''] && <p className="note bad">{errors['']}</p>}</div>
           <button type="submit" className="button main" disabled={isSending || waits !== '' || !isHydrated}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { CheckedSheet } from '#modules/machine/stock-import/import-outcome.ts'
-import { FormWorkProvider, useFormWork } from '../../under-way.ts'
+import { FormPendingProvider, useFormPending } from '../../form-pending.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
 import { type Choices, withTarget } from './checked-sheet.ts'
 import { ForAllRows } from './for-all-rows.tsx'
@@ -36,7 +36,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
   const { columns, defaults, drafts, importListed, unreadToRemarks } = choices
   const isBusy = Boolean(working)
   // A photo that is uploaded yet would be of no row.
-  const { waits, work } = useFormWork(isBusy)
+  const { waits, pending } = useFormPending(isBusy)
   const isChecked = areSame(choices, checkedChoices(sheet))
   const choose = (more: Partial<Choices>) => setChoices((before) => ({ ...before, ...more }))
   const setDefault = (name: string, value: unknown) =>
@@ -62,9 +62,9 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
             onTarget={(at, target) => choose({ columns: withTarget(columns, at, target) })}
           />
         </section>
-        <FormWorkProvider value={work}>
+        <FormPendingProvider value={pending}>
           <ForAllRows {...{ data, sheet, defaults, drafts }} onDefault={setDefault} onDrafts={(drafts) => choose({ drafts })} />
-        </FormWorkProvider>
+        </FormPendingProvider>
         <ListedRows sheet={sheet} isImported={importListed} onImported={(importListed) => choose({ importListed })} />
         <UnreadRows sheet={sheet} isRemarked={unreadToRemarks} onRemarked={(unreadToRemarks) => choose({ unreadToRemarks })} />
         <ReadRows sheet={sheet} data={data} />

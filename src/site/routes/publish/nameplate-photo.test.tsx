@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { LanguageProvider } from '#i18n/language.tsx'
 import { fakeApi, heldBack } from '#test/fake-api.ts'
-import { FormWorkProvider, useFormWork } from '../../under-way.ts'
+import { FormPendingProvider, useFormPending } from '../../form-pending.ts'
 import { NameplatePhoto } from './nameplate-photo.tsx'
 
 test('a file that is no picture is not said to be kept', async () => {
@@ -25,14 +25,14 @@ test('a file that is no picture is not said to be kept', async () => {
 })
 
 function Form({ onPhoto }: { readonly onPhoto: (link: string) => void }) {
-  const { waits, work } = useFormWork(false)
+  const { waits, pending } = useFormPending(false)
   return (
-    <FormWorkProvider value={work}>
+    <FormPendingProvider value={pending}>
       <NameplatePhoto onPhoto={onPhoto} onRead={() => undefined} />
       <button type="button" disabled={waits !== ''}>
         Send
       </button>
-    </FormWorkProvider>
+    </FormPendingProvider>
   )
 }
 

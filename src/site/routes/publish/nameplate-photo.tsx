@@ -4,7 +4,7 @@ import type { Words } from '#i18n/translate.ts'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
 import { FilePicker } from '../../file-picker.tsx'
-import { useUnderWay } from '../../under-way.ts'
+import { useFieldPending } from '../../form-pending.ts'
 import { cannotBeOpened, uploadFile } from '../../use-uploads.ts'
 import type { PasteAnswer } from './draft.ts'
 import styles from './paste-box.module.css'
@@ -46,7 +46,7 @@ export function NameplatePhoto({ onPhoto, onRead, wanted = false }: NameplatePho
   const [failure, setFailure] = useState('')
   const running = useRef<AbortController>(undefined)
   const picker = useRef<HTMLInputElement>(null)
-  const isClosed = useUnderWay(progress !== undefined, progress?.file)
+  const isClosed = useFieldPending(progress !== undefined, progress?.file)
   const read = async (file: File): Promise<void> => {
     running.current = new AbortController()
     const { signal } = running.current

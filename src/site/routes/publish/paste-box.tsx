@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { call } from '#ui/call.ts'
 import { CallError } from '#ui/request.ts'
-import { useUnderWay } from '../../under-way.ts'
+import { useFieldPending } from '../../form-pending.ts'
 import { SheetInput } from '../list/sheet-input.tsx'
 import type { PasteAnswer, TextSource } from './draft.ts'
 import styles from './paste-box.module.css'
@@ -35,7 +35,7 @@ export function PasteBox({ onRead, children, wanted = false, given: first = '' }
   const [failure, setFailure] = useState('')
   const [isTooMuch, setTooMuch] = useState(false)
   const [isReading, setReading] = useState(false)
-  const isClosed = useUnderWay(isReading)
+  const isClosed = useFieldPending(isReading)
   const read = async (given: string): Promise<void> => {
     if (isClosed || given.trim() === '') return
     setFailure('')

@@ -8,7 +8,7 @@ import { CallError } from '#ui/request.ts'
 import { startTokenRenewal } from '#ui/session.ts'
 import { useSendOnce } from '#ui/use-send-once.ts'
 import { type FormErrors, formErrorOf, standingErrors } from '../../form-errors.ts'
-import { FormWorkProvider, useFormWork } from '../../under-way.ts'
+import { FormPendingProvider, useFormPending } from '../../form-pending.ts'
 import { useFormErrors } from '../../use-form-errors.ts'
 import { useSessionEndRedirect } from '../../use-session-end-redirect.ts'
 import { bodyOf } from './draft.ts'
@@ -118,7 +118,7 @@ function Form(props: FormProps) {
   const t = useT()
   const { draft } = publish
   const { form, errors, clearErrors, busy, send, question, answer } = useSending(props)
-  const { waits, work } = useFormWork(busy)
+  const { waits, pending } = useFormPending(busy)
   const notes = useNotes(draft)
   const setField = (name: string, value: unknown) => {
     publish.setField(name, value)
@@ -129,7 +129,7 @@ function Form(props: FormProps) {
     if (!waits) void send('PENDING')
   }
   return (
-    <FormWorkProvider value={work}>
+    <FormPendingProvider value={pending}>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         {publish.restored && <RestoredNotice draft={draft} waits={waits !== ''} onDiscard={publish.discard} />}
         <StoredDraftNotice definition={definition} data={data} draft={draft} />
@@ -167,6 +167,6 @@ function Form(props: FormProps) {
           />
         )}
       </form>
-    </FormWorkProvider>
+    </FormPendingProvider>
   )
 }
