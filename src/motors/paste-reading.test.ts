@@ -47,14 +47,11 @@ test.each([
 })
 
 test.each([
-  '2026年12月10日前交货',
   '2026年12月10日内到货',
   '2026年12月交货',
   '2026年底前要',
   '2025年12月31日有效',
   '2049年',
-  '2026-12-10前',
-  '12-10前',
   '交期2026年12月',
   '2026-12-10日发货',
   '交货日期2026-12-10',
@@ -63,6 +60,39 @@ test.each([
   expect([valuesAt('prodYearMin', asked.values), asked.unread, asked.withinDays]).toEqual([[], [due], undefined])
   const offered = readOffer(`YE3-132S-4 10台 ${due}`, reader)
   expect([valuesAt('prodYear', offered.values), valuesAt('leadDays', offered.values), offered.unread]).toEqual([[], [], [due]])
+})
+
+test.each([
+  ['2026年12月10日前交货', '2026-12-10'],
+  ['2026-12-10前', '2026-12-10'],
+  ['12-10前', '12-10'],
+])('a day by which a buyer needs a motor is no year of production: %s', (text, day) => {
+  const { values, unread, neededDay } = readDemand(`YE3-132S-4 10台 ${text}`, reader)
+  expect([valuesAt('prodYearMin', values), unread, neededDay]).toEqual([[], [], { day, text }])
+})
+
+test.each(['24小时发货', '三天内发货', '一周内发货', '48小时发货', 'ships within 3 days', '货期3天', '当天发货', 'lead time 2 weeks'])(
+  'a time of dispatch is told whole to a buyer and is not the time within which a motor is needed: %s',
+  (text) => {
+    const { values, unread, withinDays } = readDemand(`15kW 4极 ${text}`, reader)
+    expect([valuesAt('urgency', values), unread, withinDays]).toEqual([[], [text], undefined])
+  },
+)
+
+test.each(['15kW 12月发货', '15kW 4极 1月交货'])('the name of a month is no number of months: %s', (text) => {
+  const { values, withinDays } = readDemand(text, reader)
+  expect([valuesAt('urgency', values), withinDays]).toEqual([[], undefined])
+})
+
+test('a buyer who excludes a condition accepts no more than without a word about it', () => {
+  for (const text of ['不要翻新', '翻新的不要', 'no refurbished', '不要二手'])
+    expect(valuesAt('conditionAccept', readDemand(`15kW 4极 ${text}`, reader).values)).toEqual([['NEW', 'NOS']])
+})
+
+test('a certificate that is named is told, and a hurry is one', () => {
+  expect(readDemand('15kW 4极 带合格证', reader).unread).toEqual(['带合格证'])
+  expect(readOffer('15kW 4极 带合格证', reader).unread).toEqual(['带合格证'])
+  expect(valuesAt('urgency', readDemand('15kW 4极 尽快', reader).values)).toEqual(['WEEK'])
 })
 
 test.each<[text: string, from: number | undefined, unread: string[]]>([

@@ -33,7 +33,7 @@ export function readDemand(
   text: string,
   { read, thisYear }: Reads,
   catalogue?: Catalogue,
-): ListingReading & Pick<WantedTerms, 'withinDays'> {
+): ListingReading & Pick<WantedTerms, 'withinDays' | 'neededDay'> {
   const { terms, rest } = takeWantedTerms(text)
   const freight = takeFreight(rest)
   const plate = takePlateValues(freight.rest, thisYear(), true)
@@ -41,7 +41,8 @@ export function readDemand(
   const fields = { insulation: plate.values.insulation, ...reading.fields }
   const inferred = catalogue ? inferFrom(fields, catalogue) : {}
   const wanted = readWanted(freight.rest, { ...reading, fields }, inferred, { ...terms, ...freight.terms }, plate, thisYear())
-  return { ...wanted, ...(terms.withinDays !== undefined && { withinDays: terms.withinDays }) }
+  const { withinDays, neededDay } = terms
+  return { ...wanted, ...(withinDays !== undefined && { withinDays }), ...(neededDay !== undefined && { neededDay }) }
 }
 
 /** What a line says of a motor, by which the lines of a list are told from each other. */

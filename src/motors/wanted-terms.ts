@@ -1,5 +1,6 @@
 import { countOf } from './chinese-figure.ts'
 import { betterConditions } from './matching/match-details.ts'
+import { type NeededDay, takeNeededDay } from './needed-day.ts'
 import { blanks } from './words-left.ts'
 
 /** What buyers write beside the motor that they need, and no listing says. */
@@ -8,6 +9,8 @@ export interface WantedTerms {
   readonly urgency?: 'STOP' | 'WEEK' | 'MONTH' | 'PLAN'
   /** Days from today until the motor is needed. */
   readonly withinDays?: number
+  /** The day by which it is needed, where no number of days is said. */
+  readonly neededDay?: NeededDay
   /** For one piece. */
   readonly budget?: number
   /** For all pieces. */
@@ -27,13 +30,14 @@ const unitDays: readonly (readonly [RegExp, number])[] = [
   [/月|month/i, 30],
 ]
 
+/** "12月交货" is in December: a number of months has 个 or is written out. Of a dispatch it is the seller's time, for which a demand has no field. */
 const chinesePeriod =
-  /(?<![\d.年月]|\d{4}[-./]\d{1,2}[-./])(\d{1,3}|[一二两三四五六七八九十半])\s?(小时|天|日|个?(?:周|星期|月))\s?(?:之内|以内|内)?\s?(?:到货|交货|发货|要货|要)?(?<=内|到货|交货|发货|要货|要)/giu
+  /(?<![\d.年月]|\d{4}[-./]\d{1,2}[-./])(\d{1,3}|[一二两三四五六七八九十半])\s?(小时|天|日|个?(?:周|星期)|个月|(?<=[一两三四五六七八九十半])月(?=\s?(?:之内|以内|内))|(?<=半)月)\s?(?:之内|以内|内)?\s?(?:到货|交货|要货|要)?(?<=内|到货|交货|要货|要)(?!\s?[就即能可以]{0,3}\s?(?:发[货出运]|出货|寄出|供货))/giu
 const englishPeriod =
-  /(?:needed\s)?(?:with)?in\s(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s(hour|day|week|month)s?(?![a-z])/giu
+  /(?<![a-z])(?<!(?:ship(?:s|ped|ping)?|dispatch(?:ed|es)?|lead[ -]?time)(?:\sis|:)?\s)(?:needed\s)?(?:with)?in\s(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s(hour|day|week|month)s?(?![a-z])/giu
 const stopped = /停机抢修|停机|停产抢修|抢修|line down|breakdown/giu
 const urgent =
-  /急求|急购|急找|急需|加急|紧急|急用|特急|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
+  /急求|急购|急找|急需|加急|紧急|急用|特急|尽快|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
 const currency = String.raw`(?:[¥￥]|rmb|cny)?\s?`
 const sum = String.raw`(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:元|块|rmb|cny|yuan)?`
 const perPiece = String.raw`(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
@@ -91,7 +95,7 @@ const ofReplaced = new RegExp(
   'giu',
 )
 
-const urgencyWithin = (days: number): Urgency => {
+export const urgencyWithin = (days: number): Urgency => {
   if (days <= 1) return 'STOP'
   if (days <= 7) return 'WEEK'
   return days <= 31 ? 'MONTH' : 'PLAN'
@@ -146,7 +150,8 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
       return blanks(found)
     }
   const { conditions, rest: withoutConditions } = takeConditions(text.replace(oneWanted, '1台'))
-  const urged = withoutConditions
+  const { neededDay, rest: withoutDay } = takeNeededDay(withoutConditions)
+  const urged = withoutDay
     .replace(chinesePeriod, period)
     .replace(englishPeriod, period)
     .replace(stopped, marks('STOP'))
@@ -155,7 +160,7 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
   const named = withinDays === undefined ? urgency : urgencyWithin(withinDays)
   const terms = {
     ...(named !== undefined && { urgency: named }),
-    ...(withinDays !== undefined && { withinDays }),
+    ...(withinDays === undefined ? neededDay !== undefined && { neededDay } : { withinDays }),
     ...budget,
     ...(conditions !== undefined && { conditions }),
   }

@@ -1,5 +1,5 @@
 import type { InferredFields } from './inference.ts'
-import { conditionsWanted } from './matching/match-details.ts'
+import { conditionsWanted, usualConditions } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PlateReading, PlateValues } from './plate-values.ts'
 import { heldPower, isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
@@ -20,10 +20,13 @@ function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): 
   return named.length > 0 ? Object.fromEntries(named) : undefined
 }
 
-/** Those that are named, with those that will do as well. */
+/** Those that are named, with those that will do as well. An exclusion alone does not widen what a demand accepts. */
 function acceptedConditions(fields: Fields, willDo: readonly string[] = []): readonly string[] {
   const excluded = new Set(fields.conditionsExcluded)
   const named = conditionsWanted(fields)
+  const isExclusion = fields.condition === undefined && fields.conditions === undefined && willDo.length === 0
+  const usual = isExclusion ? usualConditions.filter((each) => named.includes(each)) : []
+  if (usual.length > 0) return usual
   return willDo.length === 0 ? named : [...new Set([...willDo, ...named])].filter((each) => !excluded.has(each))
 }
 

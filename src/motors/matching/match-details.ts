@@ -95,15 +95,23 @@ export const conditionRanking: readonly string[] = ['NEW', 'NOS', 'OPEN', 'REMOV
 export const betterConditions = (lowest: string | undefined): readonly string[] =>
   lowest === undefined ? [] : conditionRanking.slice(0, conditionRanking.indexOf(lowest) + 1)
 
-/** The conditions that a text lets through; none where it says nothing of them. Who wants no used motor wants none for parts. */
+/**
+ * The conditions that a text lets through; none where it says nothing of them. Who excludes one wants what ranks better: without refurbished
+ * motors also none that are used.
+ */
 export function conditionsWanted({
   condition,
   conditions = condition === undefined ? [] : [condition],
   conditionsExcluded,
 }: Fields): string[] {
-  const excluded = new Set(conditionsExcluded?.includes('USED') ? [...conditionsExcluded, 'PARTS'] : conditionsExcluded)
+  const excluded = new Set(conditionsExcluded)
   if (conditions.length > 0) return conditions.filter((each) => !excluded.has(each))
-  return excluded.size === 0 ? [] : conditionRanking.filter((each) => !excluded.has(each))
+  if (excluded.size === 0) return []
+  const better = conditionRanking.slice(
+    0,
+    conditionRanking.findIndex((each) => excluded.has(each)),
+  )
+  return better.length > 0 ? better : conditionRanking.filter((each) => !excluded.has(each))
 }
 
 /** What is offered where nothing is said of the condition. */

@@ -3,9 +3,10 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { type ContactDetail, piecesOf, type TextWithoutContacts, takeContacts } from '#motors/contact-extraction.ts'
 import { isTable, linesOfRows } from '#motors/list-lines.ts'
 import { motorsIn } from '#motors/listing-lines.ts'
+import { daysUntil } from '#motors/needed-day.ts'
 import { fieldsOfLine, readDemand, readOffer } from '#motors/paste-reading.ts'
-import type { ListingReading, ReadValue } from '#motors/read-values.ts'
-import type { WantedTerms } from '#motors/wanted-terms.ts'
+import type { ListingReading } from '#motors/read-values.ts'
+import { urgencyWithin } from '#motors/wanted-terms.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { allowReading, readerOf } from '../machine/text-reader.service.ts'
@@ -31,13 +32,23 @@ export interface PasteAnswer {
 /** Days for which quotes are asked for at most, however late the motor is needed. */
 const mostQuoteDays = 14
 
-/** The day by which a motor is needed, and the last day for quotes, which is not behind it. */
-function daysIn(ctx: Context, { withinDays }: WantedTerms): ReadValue[] {
-  if (withinDays === undefined) return []
-  return [
+/**
+ * The day by which a motor is needed, the last day for quotes, which is not behind it, and how urgent it is by a day that is named. A day that is
+ * over is unread.
+ */
+function withDays(
+  ctx: Context,
+  { values, unread, neededDay, withinDays = neededDay && daysUntil(neededDay, dayFromToday(ctx, 0)) }: ReturnType<typeof readDemand>,
+): ListingReading {
+  if (withinDays === undefined) return { values, unread: neededDay ? [...unread, neededDay.text] : unread }
+  const urgency = values.some(({ field }) => field === 'urgency')
+    ? []
+    : [{ field: 'urgency', value: urgencyWithin(withinDays), confidence: 1 }]
+  const days = [
     { field: 'needBy', value: dayFromToday(ctx, withinDays), confidence: 1 },
     { field: 'deadline', value: dayFromToday(ctx, Math.min(withinDays, mostQuoteDays)), confidence: 1 },
   ]
+  return { values: [...values, ...urgency, ...days], unread }
 }
 
 /** The motors of a table, as it is copied from a spreadsheet: each in one line, with pieces and price behind it. Undefined for another text. */
@@ -119,8 +130,7 @@ export async function readPaste(
   for (const each of texts) {
     await pause()
     if (isWanted) {
-      const { values, unread, ...terms } = readDemand(each, reader, catalogue)
-      motors.push({ text: each, values: [...values, ...daysIn(ctx, terms)], unread })
+      motors.push({ text: each, ...withDays(ctx, readDemand(each, reader, catalogue)) })
     } else {
       const { values, unread } = readOffer(each, reader, catalogue)
       motors.push({ text: each, values, unread })

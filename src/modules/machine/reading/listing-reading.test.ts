@@ -288,7 +288,7 @@ test('a buyer who excludes brands or conditions, or takes any of several, is rea
     body: { text: lines.join('\n'), wanted: true },
   })
   expect(data.motors.map(valuesOf)).toMatchObject([
-    { brandExclude: ['BR043'], conditionAccept: ['NEW', 'NOS', 'OPEN', 'REMOVED', 'REFURB'] },
+    { brandExclude: ['BR043'], conditionAccept: ['NEW', 'NOS'] },
     { brandAccept: ['BR043', 'BR041'], conditionAccept: ['NEW', 'NOS'] },
     { quantity: 3 },
     { powerMin: 6.5, polesAccept: [4, 2] },
@@ -313,6 +313,16 @@ test('a buyer’s line loses no property: what a demand has no field for is unre
     { powerMin: 15, polesAccept: [4], ambientMax: 50 },
   ])
   expect(data.motors.map(({ unread }) => unread)).toEqual([[], ['100N.m', '速比25'], ['电流28A', '交期7天']])
+})
+
+test('the day by which a buyer needs a motor is that of the demand, and one that is over is unread', async () => {
+  const next = Number(new Date().getUTCFullYear()) + 1
+  const body = { text: `15kW 4极 ${next}-12-05前到货\n22kW 4极 2020-12-05前到货`, wanted: true }
+  const { data } = await app.call<Paste>('member', 'POST', '/blade-machine/machine/read', { body })
+  expect(data.motors.map((each) => [valuesOf(each).needBy, valuesOf(each).urgency, each.unread])).toEqual([
+    [`${next}-12-05`, 'PLAN', []],
+    [undefined, undefined, ['2020-12-05前到货']],
+  ])
 })
 
 test('a power that no motor has is unread, in a listing as in a demand', async () => {
