@@ -2,9 +2,9 @@ import { matchAt } from './match-at.ts'
 import type { Fields, Found, Token } from './reading.ts'
 import { isWithin } from './region-words.ts'
 
-/** Before the place that a motor shall be sent to: 送到, 发往, 海运, 送货至, 收货地, 运费到. The place of dispatch is where the stock is. */
+/** Before the place that a motor shall be sent to: 送到, 发往, 海运, 送货至, 收货地, 到货, 运费到. The place of dispatch is where the stock is. */
 const sent =
-  /(?:(?<![批开研出])(?:[海空陆货转托]运|[送发运寄])(?:货|[到至往]){0,3}|[收交]货(?:地[址点]?|[到至往])?|目的地|(?<=[费运邮])[到至])\s?[:是为]?\s?/y
+  /(?:(?<![批开研出])(?:[海空陆货转托]运|[送发运寄])(?:货|[到至往]){0,3}|(?:[收交]|(?<![新刚已才未批])到)货(?:地[址点]?|[到至往])?|目的地|(?<=[费运邮])[到至])\s?[:是为]?\s?/y
 /** 交货 without one is what 发货 is, as in "苏州交货". */
 const handedOver = /交[货付](?![期地至到往时日周款])/y
 export const firstOfDelivery = '海空陆货转托送发运寄收交目到至'
