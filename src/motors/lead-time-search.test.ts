@@ -34,7 +34,7 @@ test.each<[choice: keyof typeof within | 'LONGER', searched: keyof typeof within
   // Stock of the next choice may take longer than that.
   ['D3', 'TODAY', '1天内发货|两天发货|48小时内发货|48h发货|ships in 48 hours'],
   ['D7', 'D3', '5日内发货|四五天发货|delivery 5 days'],
-  ['D15', 'D7', '2周内发货|两周发货|交期 1-2周|lead time 2 weeks|2 weeks lead time'],
+  ['D15', 'D7', '10天内发货|十天内发货|2周内发货|两周发货|交期 1-2周|lead time 2 weeks|2 weeks lead time'],
   ['LONGER', 'D15', '30天内发货|一个月内发货|交货期1个月|lead time 4 weeks|lead time 2 months'],
 ])('dispatch within a time (%s, searched as %s) is read alike in searches and in listings', (choice, most, texts) => {
   const all = texts.split('|')
@@ -102,3 +102,60 @@ test('what is in stock asks for no time in a search, and is dispatched at once i
     texts.map(() => [undefined, 'TODAY']),
   )
 })
+
+test('a search for a time between two choices finds none that may take longer', () => {
+  expect(searchFiltersOf(reader.read('15kW 10天内发货').fields)).toMatchObject({ leadDays: within.D7, model: '' })
+})
+
+test.each([
+  ...['3天到货', '3天内到货', '3天内能到货', '一周内送达', '1-3天到货', '当天到货', '次日到货', '次日可到达', '第二天送达'],
+  ...['发货3天到货', '发货3天内到货'],
+])('when it arrives is not when it is dispatched, and is searched in no designation: %s', (text) => {
+  const { fields } = reader.read(`15kW ${text}`)
+  const { model, leadDays } = searchFiltersOf(fields)
+  expect([fields.power, model, leadDays, takeLeadTime(text)]).toEqual([15, '', [], { rest: text }])
+})
+
+test('a time of dispatch counts beside one of arrival', () => {
+  expect(searchFiltersOf(reader.read('15kW 当天发货 3天到货').fields)).toMatchObject({ leadDays: within.TODAY, model: '' })
+  expect(takeLeadTime('当天发货 3天到货')).toEqual({ leadDays: 'TODAY', rest: '     3天到货' })
+})
+
+test.each([
+  ...[
+    '不能当天发货',
+    '不可以当天发货',
+    '不支持当天发货',
+    '不保证3天内发货',
+    '无法当天发货',
+    '不能3天内发货',
+    '没法马上发货',
+    '不会立即发货',
+  ],
+  ...['当天不能发货', '当天不发货', '当天发不了货', '今天发不了', 'cannot ship today', 'no same day dispatch', 'not shipped within 3 days'],
+  ...["can't ship today", 'does not offer same-day delivery'],
+])('what is denied is no time of dispatch: %s', (text) => {
+  const { model, leadDays } = searchFiltersOf(reader.read(`15kW ${text}`).fields)
+  expect([model, leadDays, takeLeadTime(text)]).toEqual(['', [], { rest: text }])
+})
+
+test.each([
+  ...['能不能当天发货', '可不可以当天发货', '是不是当天发货', '会不会当天发货', '要不当天发货', '不错 当天发货', '没问题当天发货'],
+  ...['No. 5, same day dispatch', '不含税 当天发货', '不议价，当天发货', '货期不超过1天 当天发货'],
+])('another denial or a question leaves it: %s', (text) => expect(reader.read(`15kW ${text}`).fields.leadDays).toEqual(within.TODAY))
+
+test.each<[text: string, fields: object]>([
+  ['delivery to Suzhou in 3 days', { leadDays: within.D3, deliverRegion: '320500' }],
+  ['delivered to Suzhou, Jiangsu within 3 days', { leadDays: within.D3, deliverRegion: '320500' }],
+  ['ships to Suzhou in 3 days', { leadDays: within.D3, deliverRegion: '320500' }],
+  ['delivery to Hamburg in 3 days', { leadDays: within.D3, text: 'Hamburg' }],
+  ['3天到货苏州', { deliverRegion: '320500' }],
+  ['3天内到货苏州', { deliverRegion: '320500' }],
+])('a time stands beside a place of delivery: %s', (text, fields) =>
+  expect(reader.read(`15kW ${text}`).fields).toEqual({ power: 15, ...fields }),
+)
+
+test.each(['needed in 3 days', 'payment in 30 days', 'refund to buyer in 3 days', 'in 3 days'])(
+  'a time may be one of anything: %s',
+  (text) => expect(reader.read(`15kW ${text}`).fields.leadDays).toBeUndefined(),
+)

@@ -21,24 +21,46 @@ const is = String.raw`\s{0,2}[:：]?\s{0,2}(?:为|是|在|约|≤|<=?|不超过|
 const begins = String.raw`(?<![\d.一二两三四五六七八九十]|\d\/|个(?=半)|质保|保修|账期|\d{4}[-./](?:\d{1,2}[-./])?)(?:第|(?:with)?in\s)?`
 const what = String.raw`\s(?:lead ?time|delivery|dispatch|shipping|shipment)(?![a-z]|\sto\s)`
 
+/** When it arrives is not when it is dispatched, as nobody knows how long the transport takes. */
+const arrives = '(?:到货|送达|到达)(?![日时期款单])'
+const notArrived = `(?!前|(?:${within})?${may}\\s?${arrives})`
+/** The word belongs to the place behind it: "3天到货苏州". */
+const arrived = `(?:${within})?${may}\\s?(?:${arrives}(?![一-龥])|(?=${arrives}))`
+
 /** "当天有效" is about a price. */
 const atOnce = [
+  '[当今][天日](?:不(?:能|可以?|会)?发(?:货|出)?|发不[了出]货?)',
   `[当今][天日](?:[就即可内能]|可以)?(?:发(?:货|出)?(?![货出票现动款地单到至往])|(?=发货?[到至往]))`,
-  '当[天日](?!有效|报价|价|到|下单|付款|订|内?[要需回])',
+  '当[天日](?!有效|报价|价|到|下单|付款|订|内?[要需回]|[不没无])',
   `(?:立即|立刻|马上|随时|即刻)${may}(?:${sent}|提货)`,
   '(?<![a-z])(?:same[- ]day(?: (?:dispatch|delivery|shipping|shipment))?|(?:immediate|prompt) (?:delivery|dispatch|shipment|shipping)|ships? today)(?![a-z])',
 ].join('|')
 
 const dispatched = new RegExp(
   [
-    `${named}${is}${time}(?:${within}?${may}${sent}|${within})?(?!前)`,
-    String.raw`${begins}${time}(?:(?:\s?${within}\s?)?${may}${sent}|${what})`,
+    `${named}${is}${time}(?:${within}?${may}${sent}|${within})?${notArrived}`,
+    String.raw`${begins}${time}(?:(?:\s?${within}\s?)?${may}${sent}|${what}|(\s?${arrived}))`,
+    String.raw`(?<![a-z])(?:with)?in\s${time}`,
+    `(?:[当次隔翌今明后][天日]|第二天)${may}(?:${arrives}(?![一-龥])|(?=${arrives}))`,
     atOnce,
   ].join('|'),
   'gi',
 )
 /** Each of these expressions has one of these in it; most texts have none. */
-const mayBeDispatched = /[发出交供提][货出付运期到至往]|货期|当[天日]|[当今][天日].{0,2}发|lead|deliver|dispatch|ship|same/i
+const mayBeDispatched = /[发出交供提][货出付运期到至往]|货期|到货|[送到]达|当[天日]|[当今][天日].{0,2}发|lead|deliver|dispatch|ship|same/i
+
+/** Where the alternatives of a named time, of one before the dispatch and of one behind a place have it, and what says of the second that it is one of an arrival. */
+const [ofName, ofDispatch, ofPlace, behindArrival] = [1, 4, 8, 7] as const
+/** "delivery to Hamburg in 3 days": elsewhere such a time may be one of anything. */
+const toPlace =
+  /(?<![a-z])(?:deliver(?:y|ed|s)?|dispatch(?:ed|es)?|ships?|shipped|shipping|shipment)(?: it| them)? to \p{L}[\p{L} .,'-]{1,30} $/iu
+/** It is not so, except where the word before asks whether it is: "能不能当天发货". */
+const denied =
+  /(?:(?<![能可是会行要])不(?:[能会是]|可以?|支持|保证|承诺|提供|接受)?(?:够|保证|提供|接受)?|没法|无法|难以|并非|(?<![a-z])(?:can ?not|(?:ca|wo|do|does)n['’]t|(?:do|does) not|not|no|never|unable to|without)(?: (?:be|offer|provide|guarantee|do))?)\s?$/i
+const notAtOnce = /^[当今][天日](?:不|发不)/
+const arrival = /^(?:[当次隔翌今明后][天日]|第二天).{0,4}(?:到货|送达|到达)/
+/** Characters before a time that say what it is one of. */
+const longestBefore = 60
 
 /** Stock is dispatched at once; who has none says so before the word or behind it. To who searches it says nothing, as all of it is stock. */
 const inStock =
@@ -72,37 +94,49 @@ interface LeadTime {
   readonly end: number
   /** Undefined where it is at once. */
   readonly days: number | undefined
+  /** Of what is not dispatched by then, and of an arrival, no field says anything. */
+  readonly about: 'dispatch' | 'denial' | 'arrival'
 }
 
 function leadTimesIn(text: string): readonly LeadTime[] {
   if (!mayBeDispatched.test(text)) return []
   return [...text.matchAll(dispatched)].flatMap((match): LeadTime[] => {
     const { 0: found, index } = match
-    const isNamed = match[1] !== undefined
-    const [from, to = from, unit] = match.slice(isNamed ? 1 : 4)
-    const end = index + found.length
-    if (from === undefined || to === undefined || unit === undefined) return [{ start: index, end, days: undefined }]
+    const group = [ofName, ofDispatch, ofPlace].find((each) => match[each] !== undefined)
+    const before = text.slice(Math.max(0, index - longestBefore), index)
+    if (group === ofPlace && !toPlace.test(before)) return []
+    const [sign = ''] = denied.exec(before) ?? []
+    const isArrival = match[behindArrival] !== undefined || arrival.test(found + text.slice(index + found.length, index + found.length + 2))
+    const about = isArrival ? 'arrival' : sign !== '' || notAtOnce.test(found) ? 'denial' : 'dispatch'
+    const [start, end] = [index - sign.length, index + found.length]
+    const [from, to = from, unit] = group === undefined ? [] : match.slice(group, group + 3)
+    if (from === undefined || to === undefined || unit === undefined) return [{ start, end, days: undefined, about }]
     const days = daysOf(to, unit)
-    if (daysOf(from, unit) <= days) return [{ start: index, end, days }]
+    if (daysOf(from, unit) <= days) return [{ start, end, days, about }]
     // "12-10日" is a date, and in "380-3天发货" another number stands before the days.
-    const isDate = isNamed || unit === '日'
-    return isDate ? [] : [{ start: index + found.indexOf(to, found.indexOf(from) + from.length), end, days }]
+    const isDate = group === ofName || unit === '日'
+    return isDate ? [] : [{ start: index + found.indexOf(to, found.indexOf(from) + from.length), end, days, about }]
   })
 }
 
 const none: ReadonlyMap<number, Found> = new Map()
 
-/** The lead times that a search names, by where they begin in its text. */
+/** What a search says about the dispatch, by where that begins in its text. What no filter holds is told, and searched in no designation. */
 export function leadTimesByPlace(text: string): ReadonlyMap<number, Found> {
   const times = leadTimesIn(text)
-  return times.length === 0
-    ? none
-    : new Map(times.map(({ start, end, days = 0 }) => [start, { end, kind: 'leadDays', fields: { leadDays: leadDaysWithin(days) } }]))
+  if (times.length === 0) return none
+  return new Map(
+    times.map(({ start, end, days = 0, about }): [number, Found] => {
+      if (about === 'arrival') return [start, { end, kind: 'detail', fields: {} }]
+      if (about === 'denial') return [start, { end, kind: 'text', fields: { text: '' } }]
+      return [start, { end, kind: 'leadDays', fields: { leadDays: leadDaysWithin(days) } }]
+    }),
+  )
 }
 
 /** Takes what is said about the dispatch out of a text; the rest is left in its place. A time counts before what is at once. */
 export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
-  const times = leadTimesIn(text)
+  const times = leadTimesIn(text).filter(({ about }) => about === 'dispatch')
   const named = times.find(({ days }) => days !== undefined) ?? times[0]
   const without = times.reduce((rest, { start, end }) => rest.slice(0, start) + blanks(rest.slice(start, end)) + rest.slice(end), text)
   const rest = without.replace(inStock, blanks)

@@ -99,7 +99,7 @@ const lines: readonly Line[] = [
   ...regionGroups,
   // Before the place.
   [
-    '发货到|发货至|发货往|deliver to|delivered to|delivery to|delivery in|deliver it to|deliver them to|ship to|shipped to|shipping to|shipment to|ship it to|ship them to|send to|sent to|send it to|send them to|delivery address|delivery place|place of delivery|shipping address|cif|cfr|dap|ddp',
+    '发货到|发货至|发货往|deliver to|delivered to|delivery to|delivery in|deliver it to|deliver them to|delivers to|ship to|ships to|shipped to|shipping to|shipment to|ship it to|ship them to|send to|sent to|send it to|send them to|delivery address|delivery place|place of delivery|shipping address|cif|cfr|dap|ddp',
     'deliverRegion',
     {},
   ],
