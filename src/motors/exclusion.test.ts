@@ -99,6 +99,7 @@ test.each<[text: string, fields: object]>([
   ['rated speed 1460 11kW', { speed: 1460, poles: [4], power: 11 }],
   ['synchronous 630kW', { typeHint: 'HV.SYN', power: 630 }],
   ['永磁同步', { typeHint: 'PM' }],
+  ['异步起动永磁', { typeHint: 'PM.LS' }],
   ['低速 直驱', { typeHint: 'PM.DD' }],
   ['marine 11kW', { typeHint: 'AC3.ENV', power: 11 }],
   ['户外防腐', { typeHint: 'AC3.ENV' }],

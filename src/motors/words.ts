@@ -118,6 +118,11 @@ const lines: readonly Line[] = [
     { typeHint: 'EX.T' },
   ],
   ['煤安|煤矿|矿用|煤矿用|煤矿井下|mining|coal mine', 'type', { typeHint: 'EX.M' }],
+  [
+    '自起动永磁|自启动永磁|异步起动永磁|异步启动永磁|永磁自起动|永磁自启动|line-start permanent magnet|line start permanent magnet|line-start pm|lspm',
+    'type',
+    { typeHint: 'PM.LS' },
+  ],
   ['永磁|永磁同步|永磁电机|permanent magnet|permanent-magnet|pmsm', 'type', { typeHint: 'PM' }],
   ['直驱|永磁直驱|低速直驱|低速直驱永磁|direct drive|low-speed direct drive|low speed direct drive', 'type', { typeHint: 'PM.DD' }],
   ['同步磁阻|synchronous reluctance', 'type', { typeHint: 'PM.SR' }],

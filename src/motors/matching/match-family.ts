@@ -10,6 +10,12 @@ const lineStarted: Component = {
   ],
 }
 
+/** Who wants a permanent magnet motor does not say how it is started. */
+const alsoLineStarted: Component = {
+  score: 1,
+  note: ['自起动型（直接接电网），用变频器供电请先核对', 'Made to be started at the line: check it first where a converter is to feed it'],
+}
+
 /** Low-voltage asynchronous motors that are made for one machine, and stand in for general ones after a check. */
 const adaptable: ReadonlyMap<string, Words> = new Map<string, Words>([
   ['AC3.CRN', ['起重冶金电动机', 'crane motor']],
@@ -33,6 +39,7 @@ export function familyOf(typeCode: string): string {
 /** The families whose motors a wish for one of them compares at all. */
 export function familiesFor(family: string): readonly string[] {
   if (family === 'AC3') return ['AC3', 'PM.LS', ...adaptable.keys()]
+  if (family === 'PM') return ['PM', 'PM.LS']
   return adaptable.has(family) ? [family, 'AC3'] : [family]
 }
 
@@ -54,6 +61,7 @@ export function compareFamily(wish: Wish, offer: Offer): Component | undefined {
   if (wanted === undefined) return undefined
   if (own === wanted) return { score: 1 }
   if (wanted === 'AC3' && own === 'PM.LS') return lineStarted
+  if (wanted === 'PM' && own === 'PM.LS') return alsoLineStarted
   const [ownWords, words] = [adaptable.get(own), adaptable.get(wanted)]
   if (wanted === 'AC3' && ownWords) return inPlaceOf(ownWords, general)
   return own === 'AC3' && words ? inPlaceOf(general, words) : unequal('电机类型不同', 'Another type of motor')

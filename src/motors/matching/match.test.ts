@@ -183,6 +183,7 @@ describe('the grade of', () => {
     ['another number of phases', { phases: 1 }, {}, 'D', ['family']],
     ['another family', { family: 'DC' }, {}, 'D', ['family']],
     ['permanent magnets started at the line', {}, { family: 'PM.LS' }, 'C', ['family']],
+    ['permanent magnets of any start', { family: 'PM' }, { family: 'PM.LS' }, 'B', ['family']],
     ['permanent magnets started at the line for direct current', { family: 'DC' }, { family: 'PM.LS' }, 'D', ['family']],
     ['a crane motor for a general one', {}, { family: 'AC3.CRN' }, 'C', ['family']],
     ['a general motor for a crane', { family: 'AC3.CRN' }, {}, 'C', ['family']],

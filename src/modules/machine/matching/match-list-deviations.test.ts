@@ -55,3 +55,8 @@ test('a place in the name of a maker, and one that is delivered to, is not where
     expect([line, await found(line, ids)]).toEqual([line, [[0, 'A']]])
   expect(await found('13.1kW 8极 华南', ids)).toEqual([[0, 'B', '不在华南']])
 })
+
+test('who wants a permanent magnet motor finds those that start at the line too, with a note', async () => {
+  const id = await putOnShelf(app, { ...listing, typeCode: 'PM.LS', model: 'TYCX-160M-6', powerKw: 13.7, poles: [6], frame: '160M' })
+  expect(await found('永磁电机 13.7kW 6极', [id])).toEqual([[0, 'B', expect.stringContaining('自起动')]])
+})
