@@ -15,6 +15,17 @@ export const listing = {
   photos: [{ photoType: 'WHOLE', link: '/files/test/motor.webp' }],
 }
 
+/** Of a listing, what makes it a motor for explosive gas, for explosive dust, and for coal mines. */
+export const gasMotor = {
+  ...{ typeCode: 'EX.D', exProtection: ['db'], exGasGroup: 'IIC', exTClass: 'T4', epl: ['Gb'], exMark: 'Ex db IIC T4 Gb' },
+  exCertNo: 'CNEx 1',
+}
+export const dustMotor = {
+  ...{ typeCode: 'EX.T', exProtection: ['tb'], exDustGroup: 'IIIC', exDustTempC: 130, epl: ['Db'], exMark: 'Ex tb IIIC T130℃ Db' },
+  exCertNo: 'CNEx 2',
+}
+export const mineMotor = { typeCode: 'EX.M', exProtection: ['db'], exGasGroup: 'I', epl: ['Mb'], exMark: 'Ex db I Mb', exCertNo: 'MA 3' }
+
 /** Submits a listing; returns its id. */
 export async function submitListing(app: TestApp, body: object, seller: Caller = 'member'): Promise<string> {
   const { data, msg } = await app.call<{ id: string }>(seller, 'POST', `${base}/submit`, { body })

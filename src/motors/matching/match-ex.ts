@@ -1,3 +1,5 @@
+import type { Words } from '#i18n/translate.ts'
+import { atmospheres, atmospheresOf } from './ex-types.ts'
 import type { Component, ExRating, Offer, Wish } from './wish.ts'
 
 /** Of gases above ground, the least demanding first. */
@@ -9,26 +11,42 @@ export const protectionLevels = ['Ga', 'Gb', 'Gc', 'Da', 'Db', 'Dc', 'Ma', 'Mb']
 const levels = ['c', 'b', 'a']
 
 /** The level that a type of protection gives, IEC 60079-0. */
-const levelOf = new Map<string, string>([
-  ...['d', 'e', 'db', 'eb', 'db eb', 'pxb', 'pyb'].map((type) => [type, 'Gb'] as const),
-  ...['ec', 'nA', 'pzc', 'dc'].map((type) => [type, 'Gc'] as const),
-  ...(['tb', 'tD A21'] as const).map((type) => [type, 'Db'] as const),
-  ['tc', 'Dc'],
+const levelOf = new Map<string, readonly string[]>([
+  ...['d', 'e', 'db', 'eb', 'db eb', 'pxb', 'pyb'].map((type) => [type, ['Gb']] as const),
+  ...['ec', 'nA', 'pzc', 'dc'].map((type) => [type, ['Gc']] as const),
+  ...(['tb', 'tD A21'] as const).map((type) => [type, ['Db']] as const),
+  ['tc', ['Dc']],
 ])
+/** Of Group I, whatever the type of protection is. */
+const levelsOfMines = ['Mb'] as const
+const noLevels = [] as const
 
 const rejected = (zh: string, en: string): Component => ({ score: 0, note: [zh, en] })
 
 const notEx = rejected('非防爆电机，不能用于防爆场所', 'Not explosion-proof')
 
-function eplOf({ epl, protection = '' }: ExRating): readonly string[] {
-  if (epl && epl.length > 0) return epl
-  const level = levelOf.get(protection)
-  return level ? [level] : []
+function eplOf({ epl = noLevels, gasGroup, protection = '' }: ExRating): readonly string[] {
+  if (gasGroup === 'I') return epl.some((level) => level.startsWith('M')) ? epl : levelsOfMines
+  return epl.length > 0 ? epl : (levelOf.get(protection) ?? noLevels)
 }
 
 /** Whether a protection level is there; letters `G`, `D`, `M` cover only their own atmosphere. */
 const hasLevel = (own: readonly string[], wanted: string): boolean =>
   own.some((each) => each.charAt(0) === wanted.charAt(0) && levels.indexOf(each.charAt(1)) >= levels.indexOf(wanted.charAt(1)))
+
+/** The levels that cover what is wanted, for each atmosphere whose group a motor may leave open; beside Group I some name a level of gases. */
+export function coveringLevels(wanted: ExRating): readonly (readonly string[])[] {
+  const needed = atmospheresOf(wanted)
+  if (needed & atmospheres.M) return [protectionLevels.filter((level) => !level.startsWith('D'))]
+  const covering = (letter: string): string[] => {
+    const least = eplOf(wanted).find((level) => level.startsWith(letter)) ?? `${letter}c`
+    return protectionLevels.filter((level) => hasLevel([level], least))
+  }
+  return [
+    ...(needed & atmospheres.G && !wanted.gasGroup ? [covering('G')] : []),
+    ...(needed & atmospheres.D && !wanted.dustGroup ? [covering('D')] : []),
+  ]
+}
 
 const orders = { exGasGroup: gasGroups, exTClass: temperatureClasses, exDustGroup: dustGroups } as const
 
@@ -39,25 +57,78 @@ export function coveringEx(kind: keyof typeof orders, wanted: string | undefined
   return order.includes(wanted) ? order.slice(order.indexOf(wanted)) : [wanted]
 }
 
+/** A temperature class is one of gases. */
+export const tClassWanted = (wanted: ExRating, needed = atmospheresOf(wanted)): string | undefined =>
+  needed & atmospheres.G ? wanted.tClass : undefined
+
 const atLeast = (order: readonly string[], own: string | undefined, wanted: string): boolean =>
   order.indexOf(own ?? '') >= order.indexOf(wanted)
 
+const otherThanMines = rejected('煤矿用（I 类）与工厂用防爆不能互换', 'Group I is for mines, and nothing else replaces it')
+const notCertified = rejected('煤矿用电机须有煤安证（MA）', 'A motor for mines needs its MA certificate')
+const notForGas = rejected('未标明适用于爆炸性气体环境', 'Not marked for explosive gas')
+const notForDust = rejected('未标明适用于爆炸性粉尘环境', 'Not marked for explosive dust')
+
+/** What rules the motor out by what it is made for; undefined where it is made for all that is wanted. */
+function otherAtmosphere(needed: number, own: ExRating): Component | undefined {
+  const found = atmospheresOf(own)
+  const missing = needed & ~found
+  if (missing & atmospheres.M || (found === atmospheres.M && !(needed & atmospheres.M))) return otherThanMines
+  if (needed & atmospheres.M && !own.hasCertificate) return notCertified
+  if (missing & atmospheres.G) return notForGas
+  return missing & atmospheres.D ? notForDust : undefined
+}
+
 /** What rules the motor out; undefined where it may be used. */
-function shortcoming(wanted: ExRating, own: ExRating): Component | undefined {
-  if (wanted.gasGroup === 'I' || own.gasGroup === 'I') {
-    if (wanted.gasGroup !== own.gasGroup)
-      return rejected('煤矿用（I 类）与工厂用防爆不能互换', 'Group I is for mines, and nothing else replaces it')
-    if (!own.hasCertificate) return rejected('煤矿用电机须有煤安证（MA）', 'A motor for mines needs its MA certificate')
-  } else if (wanted.gasGroup && !atLeast(gasGroups, own.gasGroup, wanted.gasGroup))
+function shortcoming(wanted: ExRating, needed: number, own: ExRating): Component | undefined {
+  const other = otherAtmosphere(needed, own)
+  if (other) return other
+  if (wanted.gasGroup && wanted.gasGroup !== 'I' && !atLeast(gasGroups, own.gasGroup, wanted.gasGroup))
     return rejected(`气体组别不足，需要 ${wanted.gasGroup}`, `The gas group is too low, ${wanted.gasGroup} is needed`)
-  if (wanted.tClass && !atLeast(temperatureClasses, own.tClass, wanted.tClass))
-    return rejected(`温度组别不足，需要 ${wanted.tClass}`, `The temperature class is too low, ${wanted.tClass} is needed`)
+  const tClass = tClassWanted(wanted, needed)
+  if (tClass && !atLeast(temperatureClasses, own.tClass, tClass))
+    return rejected(`温度组别不足，需要 ${tClass}`, `The temperature class is too low, ${tClass} is needed`)
   if (wanted.dustGroup && !atLeast(dustGroups, own.dustGroup, wanted.dustGroup))
     return rejected(`粉尘组别不足，需要 ${wanted.dustGroup}`, `The dust group is too low, ${wanted.dustGroup} is needed`)
   if (wanted.dustTempC && !((own.dustTempC ?? Number.POSITIVE_INFINITY) <= wanted.dustTempC))
     return rejected(`表面温度须不高于 ${wanted.dustTempC} ℃`, `The surface may have ${wanted.dustTempC} °C at most`)
   const missing = eplOf(wanted).find((level) => !hasLevel(eplOf(own), level))
   return missing ? rejected(`保护级别不足，需要 ${missing}`, `The protection level is too low, ${missing} is needed`) : undefined
+}
+
+const toConfirm = (zh: string, en: string): Component => ({ score: 0.7, note: [zh, en] })
+const openAtmosphere = toConfirm(
+  '未写明现场是爆炸性气体、粉尘还是煤矿，请确认',
+  'Whether the site has explosive gas, dust or is a mine is not stated: confirm it',
+)
+const openGas = toConfirm(
+  '未写明现场的气体组别或温度组别，请确认',
+  'The gas group or the temperature class of the site is not stated: confirm it',
+)
+const openDust = toConfirm(
+  '未写明现场的粉尘组别或允许的表面温度，请确认',
+  'The dust group or the highest surface temperature of the site is not stated: confirm it',
+)
+
+/** What is to be confirmed as nobody has said what the site demands. */
+function unsaid(wanted: ExRating, needed: number): Component | undefined {
+  if (needed === 0) return openAtmosphere
+  if (needed & atmospheres.G && !(wanted.gasGroup && wanted.tClass)) return openGas
+  return needed & atmospheres.D && !(wanted.dustGroup && wanted.dustTempC !== undefined) ? openDust : undefined
+}
+
+/** A flameproof motor may have a terminal box of increased safety. */
+const hasProtection = ({ protection, protections }: ExRating, wanted: string): boolean =>
+  protection === wanted || protections?.includes(wanted) === true || (wanted === 'db' && protection === 'db eb')
+
+/** The score of another type of protection, as far as the level is met. */
+const otherProtectionScore = 0.8
+
+function otherProtection(wanted: string, own: string | undefined, [zh, en]: Words = ['', '']): Words {
+  return [
+    `防爆型式为 ${own ?? '未知'}，而非 ${wanted}，请确认${zh && `；${zh}`}`,
+    `The type of protection is ${own ?? 'unknown'}, not ${wanted}: please confirm${en && `. ${en}`}`,
+  ]
 }
 
 /** Ex substitution: a higher gas group, temperature class or level covers a lower one; gas and dust do not cover each other. */
@@ -71,17 +142,14 @@ export function compareEx({ ex: wanted }: Wish, { ex: own }: Offer): Component |
       : undefined
   }
   if (!own) return notEx
-  const short = shortcoming(wanted, own)
+  const needed = atmospheresOf(wanted)
+  const short = shortcoming(wanted, needed, own)
   if (short) return short
   if (!own.hasCertificate) return { score: 0.5, note: ['没有防爆合格证，请先向卖家索取', 'No Ex certificate: ask the seller for it first'] }
-  if (wanted.protection && wanted.protection !== own.protection)
-    return {
-      score: 0.8,
-      note: [
-        `防爆型式为 ${own.protection ?? '未知'}，而非 ${wanted.protection}，请确认`,
-        `The type of protection is ${own.protection ?? 'unknown'}, not ${wanted.protection}: please confirm`,
-      ],
-    }
+  const open = unsaid(wanted, needed)
+  if (wanted.protection && !hasProtection(own, wanted.protection))
+    return { score: open?.score ?? otherProtectionScore, note: otherProtection(wanted.protection, own.protection, open?.note) }
+  if (open) return open
   const isHigher = wanted.gasGroup !== undefined && wanted.gasGroup !== own.gasGroup
   return isHigher
     ? { score: 1, note: [`${own.gasGroup} 可用于 ${wanted.gasGroup} 场所`, `${own.gasGroup} covers ${wanted.gasGroup}`] }

@@ -4,6 +4,8 @@ import type { Words } from '#i18n/translate.ts'
 export interface ExRating {
   /** Type of protection, as `db`, `eb`, `db eb`, `tb`. */
   readonly protection?: string | undefined
+  /** Of a mark for gas and dust both, each of them, `protection` among them. */
+  readonly protections?: readonly string[] | undefined
   /** `I`, `IIA`, `IIB`, `IIB+H2`, `IIC`. */
   readonly gasGroup?: string | undefined
   /** `T1` to `T6`. */
@@ -15,6 +17,8 @@ export interface ExRating {
   /** Equipment protection levels: of a mark for gas and dust both. */
   readonly epl?: readonly string[] | undefined
   readonly hasCertificate?: boolean | undefined
+  /** What the type of the motor is made for, where no mark says it: gas, dust or mines, as the first letter of a protection level. */
+  readonly atmosphere?: 'G' | 'D' | 'M' | undefined
 }
 
 /** A voltage that a motor is rated for, with the frequency and the connection of the winding for it; without them those of the motor count. */

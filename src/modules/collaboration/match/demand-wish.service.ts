@@ -2,6 +2,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
+import { exWithType } from '#motors/matching/ex-types.ts'
 import { type Match, matchOf, meets } from '#motors/matching/match.ts'
 import { conditionRanking } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
@@ -21,10 +22,10 @@ const higherClass = (...classes: readonly (string | null | undefined)[]): string
   classes.filter(Boolean).sort().at(-1) ?? undefined
 const someOf = <T>(values: readonly T[]): readonly T[] | undefined => (values.length === 0 ? undefined : values)
 
-function exOf({ ex, exNeeded }: Wished): ExRating | undefined {
+function exOf({ ex, exNeeded, typeCode }: Wished): ExRating | undefined {
   if (!exNeeded) return undefined
   const { gas, t, epl, dust, dustT, prot, mine } = ex ?? {}
-  return {
+  const marked: ExRating = {
     gasGroup: mine ? 'I' : known(gas ?? null),
     tClass: known(t ?? null),
     epl: isEmpty(epl) ? undefined : [String(epl)],
@@ -32,6 +33,7 @@ function exOf({ ex, exNeeded }: Wished): ExRating | undefined {
     dustTempC: known(dustT ?? null),
     protection: prot === 'NONE' ? undefined : known(prot ?? null),
   }
+  return exWithType(marked, typeCode ?? '')
 }
 
 /** A cage rotor where a standard motor is wanted and nothing else is said. */

@@ -3,6 +3,8 @@ import type { Schema } from '#kernel/http/shapes.ts'
 import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
+import { protectionOf } from '#motors/ex-marks.ts'
+import { exWithType } from '#motors/matching/ex-types.ts'
 import { matchOf } from '#motors/matching/match.ts'
 import { conditionRanking, thermalClasses } from '#motors/matching/match-details.ts'
 import { dustGroups, gasGroups, protectionLevels, temperatureClasses } from '#motors/matching/match-ex.ts'
@@ -71,7 +73,7 @@ const both = {
   kw: described(number, 'Power in kW', 5.5),
   frame: described(text, 'Frame', '132S'),
   brand: described(text, 'Code of a brand', 'BR004'),
-  ex: described(ex, 'Explosion protection; left out: none'),
+  ex: described(ex, 'Explosion protection; what is left out: that of the family, such as EX.M'),
   qty: described(number, 'Quantity', 1),
   region: described(text, 'Code of a place, GB/T 2260', '320205'),
 }
@@ -126,11 +128,14 @@ export const gradedPairShape: Schema = {
   ],
 }
 
-const exOf = (rating: ReturnType<typeof ex.read>): ExRating | undefined =>
-  rating && {
-    ...{ gasGroup: rating.gas, tClass: rating.t, epl: someOf(rating.epl), dustGroup: rating.dust, dustTempC: rating.dustT },
-    ...{ protection: rating.prot, hasCertificate: rating.cert },
-  }
+const exOf = (rating: ReturnType<typeof ex.read>, type: string | undefined): ExRating | undefined =>
+  exWithType(
+    rating && {
+      ...{ gasGroup: rating.gas, tClass: rating.t, epl: someOf(rating.epl), dustGroup: rating.dust, dustTempC: rating.dustT },
+      ...{ protection: protectionOf(rating.prot ?? '') ?? rating.prot, hasCertificate: rating.cert },
+    },
+    type ?? '',
+  )
 
 /** V, the lowest of mains for three phases: motors for less have one phase or a drive as often. */
 const leastOfThreePhases = 380
@@ -171,7 +176,7 @@ function wishIn(given: JsonRow): Wish {
     ...{ powerMax: demand.kwMax, voltageV: demand.volt, freqHz: demand.freq, isStarDelta: demand.yd },
     ...{ frame: demand.frame, mounting: someOf(demand.mounting), ieMin: demand.ie, ipMin: demand.ip },
     ...{ insulationMin: demand.ins, duty: demand.duty, conditionMin: demand.condMin, brandCode: demand.brand },
-    ...{ features: demand.features, ex: exOf(demand.ex), substitute: demand.substitute },
+    ...{ features: demand.features, ex: exOf(demand.ex, demand.family), substitute: demand.substitute },
     ...{ quantity: demand.qty, budgetUnit: demand.budget, deliverRegion: demand.region },
   }
 }
@@ -184,7 +189,7 @@ function offerIn(given: JsonRow): Offer {
     ...{ voltages: stock.volt, freqHz: stock.freq, connection: stock.conn },
     ...{ frame: stock.frame, mounting: stock.mounting, ieClass: stock.ie, ip: stock.ip },
     ...{ insulation: stock.ins, duty: stock.duty, features: stock.features, condition: stock.cond },
-    ...{ brandCode: stock.brand, ex: exOf(stock.ex), quantity: stock.qty, unitPrice: stock.price },
+    ...{ brandCode: stock.brand, ex: exOf(stock.ex, stock.family), quantity: stock.qty, unitPrice: stock.price },
     ...{ confirmedDays: stock.daysSinceConfirm, regionCode: stock.region },
   }
 }

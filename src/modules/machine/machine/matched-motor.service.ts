@@ -3,7 +3,9 @@ import { snake } from '#kernel/resource/names.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { FrameFlanges } from '#motors/checked-motor.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
+import { protectionOf } from '#motors/ex-marks.ts'
 import type { InferredFields } from '#motors/inference.ts'
+import { exWithType } from '#motors/matching/ex-types.ts'
 import { betterConditions, conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import { usualFixing } from '#motors/matching/usual-fixing.ts'
@@ -90,8 +92,8 @@ const dutyOf = ({ duty, dutyCdfPct }: StoredMotor): string | undefined =>
 function exOf(motor: StoredMotor): ExRating | undefined {
   const { exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl, exCertNo } = motor
   if (!exProtection?.length && !exGasGroup && !exDustGroup && !motor.typeCode?.startsWith('EX')) return undefined
-  return {
-    protection: exProtection?.[0],
+  const marked: ExRating = {
+    ...{ protection: exProtection?.[0], protections: exProtection ?? undefined },
     gasGroup: text(exGasGroup),
     tClass: text(exTClass),
     dustGroup: text(exDustGroup),
@@ -99,6 +101,7 @@ function exOf(motor: StoredMotor): ExRating | undefined {
     epl: epl ?? undefined,
     hasCertificate: Boolean(exCertNo),
   }
+  return exWithType(marked, motor.typeCode ?? '')
 }
 
 export function offerOf(motor: StoredMotor): Offer {
@@ -198,14 +201,14 @@ export function wishFor(motor: StoredMotor, frames: readonly FrameFlanges[]): Wi
   }
 }
 
-/** A series that is made for explosive atmospheres asks for explosion protection as an Ex mark does. */
-const exOfText = (
+function exOfText(
   { exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields,
   typeCode: string | undefined,
-): ExRating | undefined =>
-  exProtection || exGasGroup || exTClass || exDustGroup || epl || typeCode?.startsWith('EX')
+): ExRating | undefined {
+  const isMarked = exProtection || exGasGroup || exTClass || exDustGroup || exDustTempC || epl
+  const marked: ExRating | undefined = isMarked
     ? {
-        protection: exProtection,
+        protection: protectionOf(exProtection ?? '') ?? exProtection,
         gasGroup: exGasGroup,
         tClass: exTClass,
         dustGroup: exDustGroup,
@@ -213,6 +216,8 @@ const exOfText = (
         epl: epl ? [epl] : [],
       }
     : undefined
+  return exWithType(marked, typeCode ?? '')
+}
 
 function conditionsOf(fields: Fields): Pick<Wish, 'conditionMin' | 'conditions'> {
   const wanted = conditionsWanted(fields)

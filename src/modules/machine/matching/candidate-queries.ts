@@ -1,12 +1,13 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { withoutValue } from '#kernel/resource/row-kinds.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
+import { exOfType } from '#motors/matching/ex-types.ts'
 import { betterConditions } from '#motors/matching/match-details.ts'
-import { coveringEx } from '#motors/matching/match-ex.ts'
+import { coveringEx, coveringLevels, tClassWanted } from '#motors/matching/match-ex.ts'
 import { substitutesOf } from '#motors/matching/match-frame.ts'
 import { powersFor, samePowers } from '#motors/matching/match-rating.ts'
 import { nearRatios, sameRatios } from '#motors/matching/match-site.ts'
-import type { Wish } from '#motors/matching/wish.ts'
+import type { ExRating, Wish } from '#motors/matching/wish.ts'
 import { comparableModel } from '#motors/model-text.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
 
@@ -104,11 +105,25 @@ const kept = (wishes: readonly Wish[], { substitute }: Wish): Comparison[] => [
     : []),
 ]
 
+/** Other types have no marks; of a family without such types nothing is left out. */
+function exTypes(types: readonly string[]): readonly string[] {
+  const found = types.filter((type) => exOfType(type))
+  return found.length > 0 ? found : types
+}
+
+/** What rules a motor out by its marks. One for mines may say so by its type alone. */
+const exLimits = (ex: ExRating): Comparison[] => [
+  ...oneOf('exGasGroup', ex.gasGroup === 'I' ? ['I', withoutValue] : coveringEx('exGasGroup', ex.gasGroup)),
+  ...oneOf('exTClass', coveringEx('exTClass', tClassWanted(ex))),
+  ...oneOf('exDustGroup', coveringEx('exDustGroup', ex.dustGroup)),
+  ...coveringLevels(ex).flatMap((levels) => oneOf('epl', [...levels, withoutValue])),
+]
+
 /** What rules a motor out, except its power. `types` are those that the family of the wish has. */
 function hardLimits(wishes: readonly Wish[], types: readonly string[]): Comparison[] {
   const [wish = {}] = wishes
   return [
-    ...oneOf('typeCode', types),
+    ...oneOf('typeCode', wish.ex ? exTypes(types) : types),
     ...oneOf(
       'poles',
       wishes.flatMap(({ poles }) => poles ?? []),
@@ -122,9 +137,7 @@ function hardLimits(wishes: readonly Wish[], types: readonly string[]): Comparis
     ),
     ...oneOf('condition', betterConditions(wish.conditionMin)),
     ...(wish.features ?? []).flatMap((feature) => oneOf('features', [feature])),
-    ...oneOf('exGasGroup', coveringEx('exGasGroup', wish.ex?.gasGroup)),
-    ...oneOf('exTClass', coveringEx('exTClass', wish.ex?.tClass)),
-    ...oneOf('exDustGroup', coveringEx('exDustGroup', wish.ex?.dustGroup)),
+    ...(wish.ex ? exLimits(wish.ex) : []),
     ...kept(wishes, wish),
   ]
 }

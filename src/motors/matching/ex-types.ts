@@ -1,0 +1,62 @@
+import type { ExRating } from './wish.ts'
+
+/** Explosive atmospheres, which are combined by `|`: gas and dust above ground, and coal mines. */
+export const atmospheres = { G: 1, D: 2, M: 4 } as const
+
+/** Of a type that leaves open what it is made for. */
+const open: ExRating = {}
+
+/**
+ * What the types of motors say of their protection. That of a pressurized motor may be pxb or pzc, and that of one for dust tb or tc, which are
+ * different levels (IEC 60079-0).
+ */
+const ofType: ReadonlyMap<string, ExRating> = new Map<string, ExRating>([
+  ['EX.D', { atmosphere: 'G', protection: 'db' }],
+  ['EX.E', { atmosphere: 'G', protection: 'eb' }],
+  ['EX.N', { atmosphere: 'G', protection: 'ec' }],
+  ['EX.P', { atmosphere: 'G' }],
+  ['EX.T', { atmosphere: 'D' }],
+  ['EX.M', { atmosphere: 'M', gasGroup: 'I' }],
+])
+
+/** The protection against explosion that a type of motor stands for, or one of the types below it; undefined where it has none. */
+export function exOfType(typeCode: string): ExRating | undefined {
+  if (typeCode !== 'EX' && !typeCode.startsWith('EX.')) return undefined
+  return ofType.get(typeCode) ?? ofType.get(typeCode.split('.', 2).join('.')) ?? open
+}
+
+const isForDust = (protection: string): boolean => protection.startsWith('t')
+
+/** What a mark says that it is made for: 0 where it leaves that open, as a temperature class does. */
+function markedAtmospheres({ gasGroup, dustGroup, dustTempC, epl, protection, protections }: ExRating): number {
+  let found = gasGroup ? (gasGroup === 'I' ? atmospheres.M : atmospheres.G) : 0
+  if (dustGroup || dustTempC !== undefined) found |= atmospheres.D
+  if (protection && isForDust(protection)) found |= atmospheres.D
+  if (protections?.some(isForDust)) found |= atmospheres.D
+  for (const level of epl ?? []) {
+    const own = level.charAt(0) as keyof typeof atmospheres
+    // The group says whether it is for mines, whatever level stands beside it.
+    if (own === 'D' || !gasGroup) found |= atmospheres[own]
+  }
+  return found
+}
+
+/** What it is made for: as its mark says, else its type; a type of protection or a temperature class alone is one for gas. */
+export function atmospheresOf(rating: ExRating): number {
+  const { atmosphere, tClass, protection } = rating
+  const marked = markedAtmospheres(rating)
+  if (marked !== 0) return marked
+  if (atmosphere) return atmospheres[atmosphere]
+  return tClass || protection ? atmospheres.G : 0
+}
+
+/** What a mark says, and of the rest what the type of the motor says, unless the mark is for something else. */
+export function exWithType(marked: ExRating | undefined, typeCode: string): ExRating | undefined {
+  const type = exOfType(typeCode)
+  if (!marked || !type?.atmosphere) return marked ?? type
+  const own = markedAtmospheres(marked)
+  const isOther = own === 0 ? type.atmosphere === 'D' && Boolean(marked.protection) : (own & atmospheres[type.atmosphere]) === 0
+  if (isOther) return marked
+  const { atmosphere, gasGroup, protection } = type
+  return { ...marked, atmosphere, gasGroup: marked.gasGroup ?? gasGroup, protection: marked.protection ?? protection }
+}
