@@ -92,6 +92,7 @@ test.each([
     '他励',
     '双电容',
   ],
+  ...['转子电压138V', 'B级温升', '空载电流6A', '环境温度-20~50°C', 'temperature rise B', 'rotor voltage 138V'],
   ...['cosφ=0.85', 'weight 320 kg', 'noise 75 dB', 'bearing 6308', 'capacitor start'],
 ])('%s is a detail, and no figure of another field', (text) => {
   const { fields, tokens } = reader.read(`${text} 45kW 4极`)

@@ -2,6 +2,7 @@ import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
 import { upwards } from './limits.ts'
 import { tableOf } from './match-at.ts'
+import { partForms } from './part-figures.ts'
 import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
 import { anyOf, pieceNames } from './units.ts'
@@ -238,19 +239,12 @@ export const namedForms: readonly Named[] = [
     kind: 'voltage',
     fieldsOf: (phases, volts) => (usualVolts.has(volts) ? { phases: phases === '三' ? 3 : 1, voltages: [Number(volts)] } : undefined),
   },
-  // Of a brake, and none of the motor.
+  ...partForms,
+  // Figures that no filter has.
   {
-    first: '刹煞制抱B',
-    second: '车动闸R',
-    form: /(?:[刹煞]车|制动器?|抱闸|BRAKE)(?:电源|电压)?\s?[:为]?\s?(?:(?:DC|直流)\s?\d{2,3}\s?[V伏]|\d{2,3}\s?VDC|(?:24|36)\s?[V伏])(?![A-Z0-9/~-])/y,
-    kind: 'feature',
-    fieldsOf: () => ({ features: ['BRAKE'] }),
-  },
-  // Figures that no filter has, the voltage of the excitation among them.
-  {
-    first: '功效重净毛噪海环电额轴励CPEWNAB',
-    second: '率重量声音拔境流定承磁OFELU',
-    form: /(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|励磁(?:电[压流])?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE|ALTITUDE|BEARINGS?)\s?[:为=]?\s?\d{1,5}(?:\.\d{1,3})?(?:\s?(?:%|KG|公斤|DB(?:\(A\))?|M|米|°?C|度|A|安|V|伏))?(?![A-Z0-9.])/y,
+    first: '功效重净毛噪海环电额轴CPEWNAB',
+    second: '率重量声音拔境流定承OFELU',
+    form: /(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE|ALTITUDE|BEARINGS?)\s?[:为=]?\s?\d{1,5}(?:\.\d{1,3})?(?:\s?(?:%|KG|公斤|DB(?:\(A\))?|M|米|°?C|度|A|安|V|伏))?(?![A-Z0-9.])/y,
     kind: 'detail',
     fieldsOf: () => ({}),
   },

@@ -125,6 +125,7 @@ const plateWanted: Readonly<Record<PlateName, readonly [text: string, field?: st
   powerFactor: ['功率因数0.86'],
   weightKg: ['重量120kg'],
   noiseDb: ['噪音65dB(A)'],
+  ambientMin: ['环境温度-20℃~50℃', 'ambientMax', 50],
   ambientMax: ['环境温度50℃', 'ambientMax', 50],
   prodYear: ['生产日期2020年', 'prodYearMin', 2020],
   serialNo: ['编号A12345'],
@@ -135,7 +136,8 @@ const plateWanted: Readonly<Record<PlateName, readonly [text: string, field?: st
 test.each(Object.entries(plateWanted))('a demand holds what a plate prints as %s, or tells it', (_name, [text, field, value]) => {
   const { values, unread } = readDemand(`15kW 4极 ${text}`, reader)
   expect(saidBy(values)).toEqual({ powerMin: 15, polesAccept: [4], ...(field && { [field]: value }) })
-  expect(unread).toEqual(field ? [] : [text])
+  // Of two temperatures a demand asks for the upper one.
+  expect(unread).toEqual(field && !text.includes('~') ? [] : [text])
 })
 
 test.each([
@@ -162,3 +164,68 @@ test('a demand tells the second of two values in their order, with what is not u
     ...['客户指定', '电流28A', '绝缘等级F', '单价1800', '木箱包装'],
   ])
 })
+
+test.each([
+  ['F级绝缘 B级温升', 'F', 'B级温升'],
+  ['H级绝缘 F级温升', 'H', 'F级温升'],
+  ['F级绝缘B级温升', 'F', 'B级温升'],
+  ['F级绝缘，按B级考核', 'F', '按B级考核'],
+  ['绝缘等级：F 温升：B级', 'F', '温升：B级'],
+  ['绝缘F级 温升B级 80K', 'F', '温升B级 80K'],
+  ['insulation class F, temperature rise B', 'F', 'temperature rise B'],
+  ['class F insulation, temp. rise class B', 'F', 'temp. rise class B'],
+  ['F insulation B rise', 'F', 'B rise'],
+])('the class of a temperature rise is none of the insulation, and is told: %s', (text, insulation, rise) => {
+  const [offered, asked] = [readOffer(`22kW ${text} 4P`, reader), readDemand(`22kW ${text} 4P`, reader)]
+  expect([valuesAt('insulation', offered.values), offered.unread]).toEqual([[insulation], [rise]])
+  expect([valuesAt('insulationMin', asked.values), asked.unread]).toEqual([[insulation], [rise]])
+})
+
+test.each([
+  ...['转子电压138V', '转子138V/250A', '转子电流250A', '励磁电压180V', '风机220V', '独立风机电压：220V', '刹车DC170V', '制动电压 99V'],
+  ...['带刹车DC170V', '制动器电压 DC170V', '空载电流6A', '堵转电流100A', '启动电流 90A', '起动电流：90A'],
+  ...['rotor voltage 138V', 'excitation 180 V', 'field voltage 180V', 'fan 220V', 'brake 24VDC', 'brake voltage 190V DC'],
+  ...['no-load current 6A', 'locked-rotor current 100A', 'starting current 90 A', 'rotor 138V 250A'],
+])('a figure of a part or of a start is none of the motor, and is told whole: %s', (text) => {
+  const [offered, asked] = [readOffer(`15kW ${text} 4P`, reader), readDemand(`15kW ${text} 4P`, reader)]
+  const own = ({ values }: typeof offered) => ['voltageV', 'currentA'].flatMap((field) => valuesAt(field, values))
+  expect([own(offered), offered.unread]).toEqual([[], [text]])
+  expect([own(asked), asked.unread]).toEqual([[], [text]])
+})
+
+test.each([
+  '绕线转子 380V',
+  'wound rotor 380V',
+  '带刹车 380V',
+  '星三角启动 380V',
+  '风机用 380V',
+  '风机 380V',
+  'for fan 380V',
+  '电压380V 刹车DC170V',
+])('the voltage of the motor stays its own beside the name of a part: %s', (text) =>
+  expect(valuesAt('voltageV', readOffer(`15kW ${text} 4P`, reader).values)).toEqual([380]),
+)
+
+test('a rated current stands beside one of another kind', () => {
+  const { values, unread } = readOffer('15kW 空载电流 9A 额定电流30A 堵转电流 200A', reader)
+  expect([valuesAt('currentA', values), unread]).toEqual([[30], ['空载电流 9A', '堵转电流 200A']])
+})
+
+test.each([
+  ['环境温度-20℃~50℃', -20, 50],
+  ['环境温度-15℃到+40℃', -15, 40],
+  ['环境温度：-20~50℃', -20, 50],
+  ['ambient -20°C to 50°C', -20, 50],
+  ['-20~50°C ambient', -20, 50],
+])('between two temperatures of the place lie the lowest and the highest: %s', (text, lowest, highest) => {
+  const { values, unread } = readOffer(`15kW ${text} 4P`, reader)
+  expect([valuesAt('ambientMin', values), valuesAt('ambientMax', values), unread]).toEqual([[lowest], [highest], []])
+})
+
+test.each(['50°C ambient', '环境温度50度', '环境温度 50 摄氏度', '50℃环境温度'])(
+  'the highest temperature is read however it is written: %s',
+  (text) => {
+    const { values, unread } = readOffer(`15kW ${text} 4P`, reader)
+    expect([valuesAt('ambientMax', values), unread]).toEqual([[50], []])
+  },
+)

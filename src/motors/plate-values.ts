@@ -1,4 +1,5 @@
 import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
+import { partsIn } from './part-figures.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
 import { dueBehindYear, dueNames, isToCome, year } from './production-years.ts'
 import { partsTaken, type Taken } from './taken-parts.ts'
@@ -13,6 +14,7 @@ export interface PlateValues extends PriceReading {
   readonly powerFactor?: number
   readonly weightKg?: number
   readonly noiseDb?: number
+  readonly ambientMin?: number
   readonly ambientMax?: number
   readonly prodYear?: number
   readonly serialNo?: string
@@ -35,7 +37,12 @@ const between =
     return value >= least && value <= most ? value : undefined
   }
 
-type Expression = readonly [PlateName, RegExp, (written: string, thisYear: number) => number | string | undefined]
+type Expression = readonly [
+  name: PlateName,
+  form: RegExp,
+  parse: (written: string, thisYear: number) => number | string | undefined,
+  second?: PlateName,
+]
 
 /** A year without a name before it, which in a demand the reader of searches understands with its limits. */
 const yearAlone: Expression = [
@@ -47,7 +54,15 @@ const yearAlone: Expression = [
   (written, thisYear) => (isToCome([Number(written), null], thisYear) ? undefined : Number(written)),
 ]
 
-/** The first group of an expression is the value, a second one that of the other connection. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
+const ambientName =
+  '(?:最高)?(?:环境温度|环温|amb(?:ient)?\\.?(?:\\s?temp(?:erature)?\\.?)?)\\s{0,4}[:：]?\\s{0,4}(?:(?:最高|不[超高][过于]|≤|up to|max\\.?)\\s{0,4})?'
+const ambientBehind = '\\s?(?:max\\.?\\s)?(?:环境(?:温度)?|amb(?:ient)?(?![a-z])\\.?(?:\\s?temp(?:erature)?(?![a-z])\\.?)?)'
+const degrees = '\\s{0,4}(?:℃|°\\s?C|摄氏度|度(?!数))'
+const degreesBetween = `\\+?(-?\\d{1,2})(?:${degrees})?\\s{0,4}(?:[~～至到…-]|to)\\s{0,4}\\+?(-?\\d{1,2})${degrees}`
+/** °C. */
+const ofPlace = between(-90, 90)
+
+/** The first group of an expression is the value, a second one that of the field which the expression names: else of the current at the other connection. Repetitions are bounded, so that no text slows them down. What a sign before it says is part of the expression, so that it is not left over. */
 const expressions: readonly Expression[] = [
   ['powerFactor', /(?:cos\s?[φϕΦψ]?|功率因[数素]|(?<![a-z])p\.?f\.?)\s{0,4}[:：=]?\s{0,4}([01]?[.,]\d{1,3})/giu, between(0.3, 1)],
   [
@@ -70,11 +85,10 @@ const expressions: readonly Expression[] = [
     /(?:(?:噪[声音]|LW|LP)\s{0,4}[:：]?\s{0,4})?(?<![\w.-]|\d[,，])(\d{2,3}(?:[.,]\d)?)\s{0,4}dB(?:\s{0,4}\(?A\)?)?/giu,
     between(20, 150),
   ],
-  [
-    'ambientMax',
-    /(?:最高)?(?:环境温度|环温|amb(?:ient)?\.?(?:\s?temp(?:erature)?\.?)?)\s{0,4}[:：]?\s{0,4}(?:(?:最高|不[超高][过于]|≤)\s{0,4})?(-?\d{2})\s{0,4}(?:℃|°\s?C)/giu,
-    between(-40, 90),
-  ],
+  ['ambientMin', new RegExp(`${ambientName}${degreesBetween}`, 'giu'), ofPlace, 'ambientMax'],
+  ['ambientMin', new RegExp(`(?<![\\w.~-]|\\d[,，])${degreesBetween}${ambientBehind}`, 'giu'), ofPlace, 'ambientMax'],
+  ['ambientMax', new RegExp(`${ambientName}\\+?(-?\\d{2})${degrees}`, 'giu'), ofPlace],
+  ['ambientMax', new RegExp(`(?<![\\w.~-]|\\d[,，])\\+?(-?\\d{2})${degrees}${ambientBehind}`, 'giu'), ofPlace],
   [
     'prodYear',
     new RegExp(
@@ -99,9 +113,15 @@ const expressions: readonly Expression[] = [
     /(?<![A-Za-z\p{Script=Han}])([Δ△](?:\s?\/\s?Y)?|Y\s?\/\s?[Δ△])(?![\w-])/gu,
     (written) => connectionOf(written.replace(/\s/g, '')),
   ],
+  // Before the word, behind which a temperature rise may follow.
   [
     'insulation',
-    /(?:绝缘(?:等级)?|(?<![a-z])ins(?:ulation)?\.?\s{0,4}(?:cl(?:ass)?\.?)?|th(?:ermal)?\.?\s?cl(?:ass)?\.?)\s{0,4}[:：]?\s{0,4}([ABEFHNR])(?![a-z0-9])级?/giu,
+    /(?<![\w-]|\d\s)(?:class\s)?([ABEFHNR])(?:\s?级\s?)?(?:绝缘(?:等级)?|\s(?:class\s)?insulation(?![a-z]))/giu,
+    (written) => written.toUpperCase(),
+  ],
+  [
+    'insulation',
+    /(?:绝缘(?:等级)?|(?<![a-z])ins(?:ulation)?\.?\s{0,4}(?:cl(?:ass)?\.?)?|th(?:ermal)?\.?\s?cl(?:ass)?\.?)\s{0,4}[:：]?\s{0,4}([ABEFHNR])(?![a-z0-9])(?!\s?级?\s?(?:温升|考核|(?:temp[a-z.]{0,8}\s)?rise)(?!(?:等级)?\s?[:：为]?\s?(?:class\s?)?[ABEFHNR](?![a-z0-9])))级?/giu,
     (written) => written.toUpperCase(),
   ],
 ]
@@ -136,15 +156,17 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
   const { price, rest: withoutPrice, taken } = takePrice(withoutLead)
   parts.push(...taken)
   let rest = withoutPrice
-  for (const [name, expression, parse] of isWanted ? inDemands : expressions)
+  const ofParts = partsIn(rest)
+  for (const [name, expression, parse, secondName = 'secondCurrentA'] of isWanted ? inDemands : expressions)
     rest = rest.replace(expression, (found: string, written: string, second: unknown, ...more: unknown[]) => {
       const value = parse(written, thisYear)
-      if (value === undefined) return found
-      const other = typeof second === 'string' && values[name] === undefined ? parse(second, thisYear) : undefined
-      if (other !== undefined) values.secondCurrentA = other
-      values[name] ??= value
       // Without a second group its place is the next argument.
-      parts.push({ at: Number([second, ...more].find((each) => typeof each === 'number')), text: found, says: { [name]: value } })
+      const at = Number([second, ...more].find((each) => typeof each === 'number'))
+      if (value === undefined || ofParts.some(({ start, end }) => start < at + found.length && at < end)) return found
+      const other = typeof second === 'string' && values[name] === undefined ? parse(second, thisYear) : undefined
+      if (other !== undefined) values[secondName] ??= other
+      values[name] ??= value
+      parts.push({ at, text: found, says: { [name]: value, ...(other !== undefined && { [secondName]: other }) } })
       return blanks(found)
     })
   return { values: { ...price, ...lead, ...values }, rest, taken: parts.map((each) => ({ ...each, text: asWritten(text, each) })) }
