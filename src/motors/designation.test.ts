@@ -89,6 +89,9 @@ describe('a designation', () => {
     ['YE3-112 B3', { series: 'YE3', shaftHeight: 112, mounting: ['B3'] }],
     ['YE3-180 22kW', { series: 'YE3', shaftHeight: 180, power: 22 }],
     ['YE3 132', { series: 'YE3', shaftHeight: 132 }],
+    // A letter that is wrong, and no power.
+    ['YE3-132K-4', { series: 'YE3', text: '132K-4' }],
+    ['YE3-11K-4', { series: 'YE3', power: 11, poles: [4] }],
     ['YE3-132kW', { series: 'YE3', power: 132 }],
     ['YE3-132 kW', { series: 'YE3', power: 132 }],
     ['YE3-132千瓦', { series: 'YE3', power: 132 }],

@@ -35,9 +35,9 @@ const pieces = pieceNames.map((name) => (name === '个' ? '个(?![月点人头]|
 /** A number that has no unit of its own: it belongs to the currency before it. */
 const amountAlone = `\\d[\\d,.]*(?![\\d,.]|\\s?(?:${[...powerNames, ...voltageNames, ...pieceNames].join('|')}|[WP](?![A-Z])|POLE|HZ|R\\/?MIN|RPM|[瓦极级转]))`
 
-/** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. */
+/** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. Between the dashes of a designation K is no unit but a letter that is wrong: `YE3-132K-4`. */
 export const unit = new RegExp(
-  `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万[元块]?(?:\\/台)?(?![千台只件])|千?元(?:\\/台)?|千?块|(?:YUAN|RMB|CNY|人民币)(?!\\s?:?\\s?${amountAlone})|W|WATTS?|瓦|K)(?:(?![A-Z])|(?<![A-Z]))`,
+  `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万[元块]?(?:\\/台)?(?![千台只件])|千?元(?:\\/台)?|千?块|(?:YUAN|RMB|CNY|人民币)(?!\\s?:?\\s?${amountAlone})|W|WATTS?|瓦|K(?!(?<=-(?:63|71|80|90|[1-5]\\d\\d)K)-\\d))(?:(?![A-Z])|(?<![A-Z]))`,
   'y',
 )
 
