@@ -2,6 +2,7 @@ import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
 import { partsIn } from './part-figures.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
 import { dueBehindYear, dueNames, isToCome, year } from './production-years.ts'
+import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
 import { partsTaken, type Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
@@ -146,7 +147,7 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
   const parts: Taken[] = []
   // One sign for the triangle and one for the slash, so that both are read wherever they were typed.
   const plain = text.replace(/[∆▲]/g, 'Δ').replace(/[／∕⁄]/g, '/')
-  const withoutStandards = plain.replace(standards, (found, at: number) => {
+  const withoutStandards = withSpokenFigures(plain).replace(standards, (found, at: number) => {
     parts.push({ at, text: found, says: { standard: found } })
     return blanks(found)
   })
@@ -169,7 +170,11 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
       parts.push({ at, text: found, says: { [name]: value, ...(other !== undefined && { [secondName]: other }) } })
       return blanks(found)
     })
-  return { values: { ...price, ...lead, ...values }, rest, taken: parts.map((each) => ({ ...each, text: asWritten(text, each) })) }
+  return {
+    values: { ...price, ...lead, ...values },
+    rest: asSpoken(rest, plain),
+    taken: parts.map((each) => ({ ...each, text: asWritten(text, each) })),
+  }
 }
 
 const asWritten = (text: string, { at, text: { length } }: Taken): string => text.slice(at, at + length)

@@ -1,5 +1,6 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
+import { withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
@@ -177,7 +178,7 @@ const euro = /€|eur|欧元/i
 
 /** What stands in a field for a price, as far as it is read, and what is left of it; undefined where it is not clear which price is meant. */
 function readField(text: string): { readonly price: PriceReading; readonly rest: string } | undefined {
-  const normal = text.normalize('NFKC').trim()
+  const normal = withSpokenFigures(text.normalize('NFKC').trim())
   if (onRequestAlone.test(normal)) return { price: { priceMode: 'ASK' }, rest: '' }
   if (unclear.test(normal) && !euro.test(normal)) return undefined
   const number = numberIn(normal)

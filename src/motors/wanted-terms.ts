@@ -1,6 +1,7 @@
 import { countOf } from './chinese-figure.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
+import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
 import { blanks } from './words-left.ts'
 
 /** What buyers write beside the motor that they need, and no listing says. */
@@ -39,7 +40,8 @@ const stopped = /停机抢修|停机|停产抢修|抢修|line down|breakdown/giu
 const urgent =
   /急求|急购|急找|急需|加急|紧急|急用|特急|尽快|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
 const currency = String.raw`(?:[¥￥]|rmb|cny)?\s?`
-const sum = String.raw`(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:元|块|rmb|cny|yuan)?`
+const scaled = String.raw`(?:(?<scale>[万千](?![瓦伏]))(?:(?<next>\d)千?(?![\w.台只个套件]))?)?`
+const sum = String.raw`(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?${scaled}\s?(?:元|块|rmb|cny|yuan)?`
 const perPiece = String.raw`(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
 const atMost = String.raw`(?:不超过|不高于|不大于|低于|控制在|最多|最高|under|below|up to|at most|max\.?|≤)`
 
@@ -54,9 +56,10 @@ const budgets: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为]?\s{0,3}${currency}${sum}\s?(?:之内|以内|以下|左右|上下)`, 'giu'),
-  /(?<![\w.,-])(?:[¥￥]|rmb|cny)?\s?(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:元|块)\s?(?:之内|以内|以下|左右|上下)/giu,
+  /(?<![\w.,-])(?:[¥￥]|rmb|cny)?\s?(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(?<scale>[万千])?(?<next>\d(?=\s?[元块]))?\s?(?:元|块)\s?(?:之内|以内|以下|左右|上下)/giu,
   // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
   /(?<![\w.,-])(?<!(?:机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h)(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})(?:[¥￥]|rmb|cny)?\s?(?<written>\d[\d,]{2,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:之内|以内|以下)/giu,
+  /(?<![\w.,-])(?:[¥￥]|rmb|cny)?\s?(?<written>\d{1,3}(?:\.\d{1,2})?)(?<scale>[万千])(?<next>\d(?!\d))?\s?(?:之内|以内|以下)/giu,
 ]
 
 /** What makes any condition do, or all from a lowest one up. */
@@ -118,15 +121,21 @@ function takeConditions(text: string): { readonly conditions?: readonly string[]
 
 type Groups = Readonly<Record<string, string | undefined>>
 
+const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
+
+function sumOf({ written = '', scale = '', next = '0' }: Groups): number {
+  const times = scales[scale] ?? 1
+  return Math.round(Number(written.replaceAll(',', '')) * times + (Number(next) * times) / 10)
+}
+
 /** Budgets of one piece and of all. */
 function takeBudgets(text: string): Pick<WantedTerms, 'budget' | 'budgetTotal'> & { readonly rest: string } {
   const found: { budget?: number; budgetTotal?: number } = {}
   const rest = budgets.reduce(
     (left, form) =>
       left.replace(form, (taken: string, ...more: unknown[]) => {
-        const { written = '', scale, all, whole } = more.at(-1) as Groups
-        found[all !== undefined || whole !== undefined ? 'budgetTotal' : 'budget'] ??=
-          Number(written.replaceAll(',', '')) * (scale ? 10_000 : 1)
+        const groups = more.at(-1) as Groups
+        found[groups.all !== undefined || groups.whole !== undefined ? 'budgetTotal' : 'budget'] ??= sumOf(groups)
         return blanks(taken)
       }),
     text,
@@ -136,6 +145,7 @@ function takeBudgets(text: string): Pick<WantedTerms, 'budget' | 'budgetTotal'> 
 
 /** Takes out of a text how urgent a motor is, what it may cost and in what condition it may be; the rest is left in its place, for the reader. */
 export function takeWantedTerms(text: string): { readonly terms: WantedTerms; readonly rest: string } {
+  const given = text.replace(oneWanted, '1台')
   let urgency: Urgency | undefined
   let withinDays: number | undefined
   const period = (found: string, count: string, unit: string): string => {
@@ -149,7 +159,7 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
       urgency ??= mark
       return blanks(found)
     }
-  const { conditions, rest: withoutConditions } = takeConditions(text.replace(oneWanted, '1台'))
+  const { conditions, rest: withoutConditions } = takeConditions(withSpokenFigures(given))
   const { neededDay, rest: withoutDay } = takeNeededDay(withoutConditions)
   const urged = withoutDay
     .replace(chinesePeriod, period)
@@ -164,5 +174,5 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
     ...budget,
     ...(conditions !== undefined && { conditions }),
   }
-  return { terms, rest }
+  return { terms, rest: asSpoken(rest, given) }
 }

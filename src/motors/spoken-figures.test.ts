@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { seededReader as reader } from '#test/seeded-reader.ts'
+import { readDemand, readOffer } from './paste-reading.ts'
+import { takePlateValues } from './plate-values.ts'
+import { readPrice } from './price-text.ts'
+import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
+import { takeWantedTerms } from './wanted-terms.ts'
+
+test.each([
+  ['1点5万', '1.5万'],
+  ['电流11点2A 效率89点6%', '电流11.2A 效率89.6%'],
+  ['一万五', '1万5'],
+  ['1万五', '1万5'],
+  ['两万三千', '2万3千'],
+  ['三千五', '3千5'],
+  // Times of day, longer numbers and other units stay.
+  ...['8点30分', '8点30前', '一万二千五', '三千五百', '三千五百瓦', '一千多台', '三千瓦', '三千四极', '二千五台', '一万伏', '十万五'].map(
+    (text) => [text, text],
+  ),
+])('%s is %s', (text = '', figures = '') => {
+  expect(withSpokenFigures(text)).toBe(figures)
+  expect([figures.length, asSpoken(figures, text)]).toEqual([text.length, text])
+})
+
+const saidOf = (values: readonly { readonly field: string; readonly value: unknown }[], name: string) =>
+  values.find(({ field }) => field === name)?.value
+
+test.each([
+  ['1点5万', '15000'],
+  ['单价2点3万', '23000'],
+  ['价格1点8千', '1800'],
+  ['一万五', '15000'],
+  ['单价一万五', '15000'],
+  ['三千五', '3500'],
+  ['两万三千含税', '23000'],
+])('%s is a price of %s in a line, and in a field', (text, price) => {
+  const { values, unread } = readOffer(`11kW ${text} 2台`, reader)
+  expect([saidOf(values, 'unitPrice'), saidOf(values, 'quantity'), unread]).toEqual([price, 2, []])
+  expect(readPrice(text)?.unitPrice).toBe(price)
+})
+
+test.each<[text: string, budget: number]>([
+  ['预算1点5万', 15_000],
+  ['1点5万以内', 15_000],
+  ['1点5万元以内', 15_000],
+  ['预算一万五', 15_000],
+  ['一万五以内', 15_000],
+  ['预算1万5', 15_000],
+  ['1万5元以内', 15_000],
+  ['预算3千5', 3500],
+  ['预算5千', 5000],
+  ['3千以内', 3000],
+  ['单价不超过2点5万元', 25_000],
+])('%s is a budget of %d', (text, budget) => {
+  expect(takeWantedTerms(text)).toMatchObject({ terms: { budget }, rest: ' '.repeat(text.length) })
+  expect(readDemand(`11kW ${text} 2台`, reader).unread).toEqual([])
+})
+
+test('figures of a plate are said with a point too', () => {
+  const { values, rest } = takePlateValues('电流11点2A 效率89点6% 功率因数0点86 15kW', reader.thisYear())
+  expect([values, rest.trim()]).toEqual([{ currentA: 11.2, efficiencyPct: 89.6, powerFactor: 0.86 }, '15kW'])
+})
+
+test('what is told is written as it was said, and a time of day stays one', () => {
+  expect(readDemand('11kW 电流11点2A 8点30分前要', reader).unread).toContain('电流11点2A')
+  expect(readOffer('11kW 8点30分', reader).unread).toEqual(['8点30分'])
+  expect(takeWantedTerms('要台11kW 长3点5寸').rest.trim()).toBe('要1台11kW 长3点5寸')
+})

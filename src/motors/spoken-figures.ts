@@ -1,0 +1,16 @@
+/** No time of day: "8点30分", "8点30前". */
+const spokenPoint = /(?<=\d)点(?=\d)(?!\d{1,2}(?:分(?!贝)|[之以]?[前后]))/g
+
+/** Behind these characters the last digit is one of a longer number, or counts something else. */
+const spokenScale =
+  /(?<![零〇十百千万亿一二两三四五六七八九])[\d一二两三四五六七八九](?:万[一二三四五六七八九]千?|千[一二三四五六七八九])(?![零〇十百千万亿一二两三四五六七八九瓦伏克转台只个套件米次年月天号极级成])/g
+
+const digits = '零一二三四五六七八九'
+const digitOf = (character: string): string => String(character === '两' ? 2 : digits.indexOf(character))
+
+/** What is said, in the figures of a keyboard, each at its place: "1点5万" as "1.5万", "一万五" as "1万5". */
+export const withSpokenFigures = (text: string): string =>
+  text.replace(spokenPoint, '.').replace(spokenScale, (found) => found.replace(/[^万千\d]/g, digitOf))
+
+/** What is left of such a text, as it was written. */
+export const asSpoken = (rest: string, text: string): string => rest.replace(/\S/g, (_, at: number) => text.charAt(at))
