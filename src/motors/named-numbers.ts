@@ -2,6 +2,7 @@ import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
 import { upwards } from './limits.ts'
 import { tableOf } from './match-at.ts'
+import { chargeWords, englishChargeWords } from './other-sums.ts'
 import { partForms } from './part-figures.ts'
 import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
@@ -44,8 +45,18 @@ const limitWords =
 const limited =
   '\\d{1,6}(?:,\\d{3}|\\.\\d{1,3})?(?:\\s?(?:转(?:\\/分钟?)?|毫米|米|公斤|千克|吨|小时|度|℃|°C?|分贝|安|(?:RPM|R\\/?MIN|KGS?|LBS?|METERS?|METRES?|MM?|HOURS?|DB|A|FT)(?![A-Z])))?'
 
-const amount = '(\\d{1,3}(?:,\\d{3})+|\\d{3,7})'
-const twoAmounts = `(?:¥\\s?)?${amount}(?:\\s?元)?\\s?[-~到至]\\s?(?:¥\\s?)?${amount}(?:\\s?[元块])?(?![A-Z0-9.])`
+const amount = '\\d{1,3}(?:,\\d{3})+|\\d{3,7}'
+const tenThousands = '\\d{1,4}(?:\\.\\d{1,2})?'
+const joint = '\\s?[-~到至]\\s?'
+const twoAmounts = `(?:¥\\s?)?(${tenThousands}万?(?=${joint}${tenThousands}万)|${amount})(?:\\s?元)?${joint}(?:¥\\s?)?(${tenThousands}万|${amount})(?:\\s?[元块])?(?![A-Z0-9.])`
+
+/** "1-1.5万" is 1 to 1.5 of them. */
+const rangeOf = (from: string, to: string): Fields => {
+  const isShort = to.endsWith('万') && Number(from) < 100
+  return { priceRange: upwards(amountOf(isShort ? `${from}万` : from), amountOf(to)) }
+}
+
+const money = '((?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d,])|\\d+(?:\\.\\d+)?)(?:\\s?万(?![伏千]))?)'
 
 export const namedForms: readonly Named[] = [
   {
@@ -97,13 +108,13 @@ export const namedForms: readonly Named[] = [
     second: '价格算RU',
     form: new RegExp(`(?:单价|价格|预算|PRICE|BUDGET)\\s?:?\\s?${twoAmounts}`, 'y'),
     kind: 'price',
-    fieldsOf: (from, to) => ({ priceRange: upwards(amountOf(from), amountOf(to)) }),
+    fieldsOf: rangeOf,
   },
   {
     first: '¥RC',
     form: new RegExp(`(?:¥|RMB|CNY)\\s?${twoAmounts}`, 'y'),
     kind: 'price',
-    fieldsOf: (from, to) => ({ priceRange: upwards(amountOf(from), amountOf(to)) }),
+    fieldsOf: rangeOf,
   },
   {
     first: '输O',
@@ -159,10 +170,31 @@ export const namedForms: readonly Named[] = [
     kind: 'detail',
     fieldsOf: () => ({}),
   },
+  // What is paid beside the price.
+  {
+    first: '运物快托邮包安加调维服手吊装卸检人改税押定订保原进FSDIPH',
+    second: '费输流递运装工试修务续卸测金额证价造RHENA',
+    form: new RegExp(
+      `(?:${chargeWords}|${englishChargeWords})\\s?[:为]?\\s?(?:¥|RMB|CNY|(?:US\\s?)?\\$|€|USD|EUR)?\\s?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,7})(?:\\.\\d{1,2})?(?!\\d)\\s?(?:[万千](?![瓦伏]))?(?:\\s?(?:[元块]|美[元金]|欧元|[$€]|(?:RMB|CNY|YUAN|USD|EUR)(?![A-Z])))?(?:\\s?\\/台)?(?:\\s?(?:[以之]内|以下|左右))?(?![A-Z0-9.%/-]|\\s?(?:KW|千瓦|[极级台]))`,
+      'y',
+    ),
+    kind: 'detail',
+    fieldsOf: () => ({}),
+  },
   // Of all pieces, where it is no number of them.
   {
-    first: '总一共合小打全T',
-    form: /(?:总共|一共|打包|一起|全要|全部|共计?|合计|小计|总[计价额]|总金额|TOTAL(?: PRICE)?)\s?[:为]?\s?(?:¥|RMB)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)\s?(?:[元块]|RMB|CNY|(?<=万))/y,
+    first: 'TLBP',
+    second: 'OUA',
+    form: new RegExp(
+      `(?:TOTAL|LOT|BUNDLE|PACKAGE)(?: PRICE\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}(?:\\s?(?:[元块]|RMB|CNY|USD|EUR))?(?![A-Z0-9.%])|(?: PRICE)?\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}\\s?(?:[元块]|RMB|CNY|(?<=万)))`,
+      'y',
+    ),
+    kind: 'price',
+    fieldsOf: (priced, other) => ({ priceTotal: amountOf(priced || other) }),
+  },
+  {
+    first: '总一共合小打全整',
+    form: /(?:总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]|总金额)\s?[:为]?\s?(?:¥|RMB)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)\s?(?:[元块]|RMB|CNY|(?<=万))/y,
     kind: 'price',
     fieldsOf: (written) => ({ priceTotal: amountOf(written) }),
   },

@@ -229,3 +229,12 @@ test.each(['50°C ambient', '环境温度50度', '环境温度 50 摄氏度', '5
     expect([valuesAt('ambientMax', values), unread]).toEqual([[50], []])
   },
 )
+
+test.each([
+  ...['单价1200-1500元', '价格1200～1500', '¥1200-1500', '单价1-1.5万', '1.2万-1.5万'],
+  ...['运费500元', '运费：500元', '押金500元', '安装费2000元', '加工费300元', 'freight 500 RMB', 'deposit 500 USD'],
+  ...['打包价4万', '打包价4万元', '整批4万', 'lot price 40000', 'lot price: RMB 40,000'],
+])('an offer tells what is not the price of one motor, and has no price: %s', (text) => {
+  const { values, unread } = readOffer(`75kW 4极 8台 ${text}`, reader)
+  expect([saidBy(values), unread]).toEqual([{ powerKw: 75, poles: [4], quantity: 8 }, [text]])
+})

@@ -102,12 +102,55 @@ test.each<[text: string, price: object, rest: string]>([
   expect([taken.price, taken.rest.replace(/\s+/g, ' ').trim()]).toEqual([price, rest])
 })
 
-test.each(['2台 共2560元', '两台打包1.2万', '3台一起2400元', '合计：5,120元', '总价格 2560元', '总价2560', '3 pcs, total price: ¥2560'])(
-  'the price of all in "%s" is none of one piece',
-  (text) => {
-    expect(takePrice(text)).toEqual({ price: {}, rest: text, taken: [] })
-  },
+test.each([
+  ...[
+    '运费500元',
+    '另加运费：500元',
+    '物流费 500元',
+    '安装费用2000元',
+    '加工费300元',
+    '税金200元',
+    '押金500元',
+    '定金1000元',
+    '订金1000元',
+  ],
+  ...['原价3000元', 'freight 500 RMB', 'shipping cost: USD 80', 'deposit 500 USD', '运费 单价500元'],
+])('an amount that is paid for something else is no price: %s', (text) =>
+  expect(takePrice(`75kW ${text}`)).toEqual({ price: {}, rest: `75kW ${text}`, taken: [] }),
 )
+
+test.each([
+  ['含运费500元', '500'],
+  ['包安装费 2000元', '2000'],
+  ['运费500元 单价1800', '1800'],
+  ['1800元 运费500元', '1800'],
+  ['原价3000元 现价1800元', '1800'],
+])('the price beside it stays: %s', (text, price) => expect(takePrice(text).price.unitPrice).toBe(price))
+
+test('of several prices the first counts, and each is taken out', () => {
+  expect(takePrice('单价1000元 优惠价900元')).toMatchObject({
+    price: { unitPrice: '1000' },
+    rest: expect.stringMatching(/^ *$/),
+    taken: [{ text: '单价1000元' }, { text: '优惠价900元' }],
+  })
+})
+
+test.each([
+  '8台 打包价4万',
+  '8台 整批4万',
+  '8台 打包价格：4万',
+  '8 pcs lot price 40000',
+  '8 pcs, lot price: RMB 40000',
+  '2台 共2560元',
+  '两台打包1.2万',
+  '3台一起2400元',
+  '合计：5,120元',
+  '总价格 2560元',
+  '总价2560',
+  '3 pcs, total price: ¥2560',
+])('the price of all in "%s" is none of one piece', (text) => {
+  expect(takePrice(text)).toEqual({ price: {}, rest: text, taken: [] })
+})
 
 test.each([
   ...['5000-3000元', '3000-5000元', '3000~5000元', '3000至5000元', '3000元到5000元', '5000元-3000元', '¥5000-¥3000', '单价 5000-3000'],

@@ -1,5 +1,6 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
+import { chargeWords, isOtherSum, otherCurrencies } from './other-sums.ts'
 import { withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks, wordsLeft } from './words-left.ts'
@@ -77,14 +78,11 @@ const negotiable = /(?:价格)?(?:可议价?|可小刀|可谈|(?<!不)议价)|(?
 
 const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
 
-/** Before the price of all pieces, which is none of one. */
-const ofAll = /(?:总共|一共|打包|一起|全要|全部|共计?|合计|小计|总[计价额]?|总金额|(?<![a-z])total(?: price)?)\s{0,2}[:：为]?\s{0,2}$/i
-const longestOfAll = 16
-
-const joint = '(?:[-~–—至到]|\\s[-~–—至到]\\s)[¥￥$€]?\\s?'
+const longestPrice = 16
+const joint = '(?:[-~～–—至到]|\\s[-~～–—至到]\\s)[¥￥$€]?\\s?'
 /** Two prices are a range, and neither of them is the price: "3000-5000元", "5000元到3000元". Behind a price another figure may stand as well. */
 const isRange = (text: string, at: number, end: number): boolean =>
-  rangeBefore.test(text.slice(Math.max(0, at - longestOfAll), at)) || rangeBehind.test(text.slice(end, end + longestOfAll))
+  rangeBefore.test(text.slice(Math.max(0, at - longestPrice), at)) || rangeBehind.test(text.slice(end, end + longestPrice))
 const rangeBefore = new RegExp(`(?:\\d{3}|\\d\\s?[元块万千])${joint}$`)
 const rangeBehind = new RegExp(
   `^${joint}(?!20\\d\\d[-./年])(?:\\d{3,8}|\\d{1,3},\\d{3}|\\d{1,4}(?:\\.\\d{1,4})?(?=\\s?[万千元块]))(?![\\w/-]|${otherUnit})`,
@@ -135,7 +133,7 @@ export function takePrice(text: string): TakenPrice {
   const withoutAmounts = text.replace(amount, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Groups
     const at = Number(more.at(-3))
-    const isOther = ofAll.test(text.slice(Math.max(0, at - longestOfAll), at)) || isRange(text, at + found.search(/\S/), at + found.length)
+    const isOther = isOtherSum(text, at) || isRange(text, at + found.search(/\S/), at + found.length)
     const unitPrice = isPrice(groups) && !isOther ? pricedBy(groups) : undefined
     if (unitPrice === undefined) return found
     const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
@@ -194,8 +192,14 @@ export function readPrice(text: string): PriceReading | undefined {
 }
 
 /** Words beside an amount with which it is not the price of one piece, or in a currency that is not known. */
-const otherPrice =
-  /[\d£₽₩₹฿]|(?<![a-z])(?:hkd|jpy|gbp|aud|cad|sgd|krw|rub|inr|thb|vnd|chf|try|aed|pounds?|yen|roubles?|rubles?|total|deposit|not|no|kg|kw|tons?)(?![a-z])|港|日[元圆円币]|英镑|卢布|韩元|台币|新币|[澳加]元|越南盾|泰铢|卢比|瑞郎|[总共]|合计|打包|全部|一起|全要|订金|定金|押金|原价|进价|成本|吨|公斤|千克|瓦|批|不|非|以[上下]|[低高]于|[至到]|[/每]\s?[米对双副]|[一两]\s?[对双副]|(?<![加含包免])(?:运费|运输费|物流费|快递费|包装费|安装费|税[金费额])[:为]?(?:\s{2}|\s*$)/i
+const otherPrice = new RegExp(
+  [
+    String.raw`\d|港|${otherCurrencies}|(?<![a-z])(?:total|deposit|not|no|kg|kw|tons?)(?![a-z])`,
+    '[总共批不非吨瓦]|合计|打包|全部|一起|全要|[订定押]金|原价|进价|成本|公斤|千克|以[上下]|[低高]于|[至到]',
+    String.raw`[/每]\s?[米对双副]|[一两]\s?[对双副]|(?<!加)${chargeWords}[:为]?(?:\s{2}|\s*$)`,
+  ].join('|'),
+  'i',
+)
 
 /** The same beside words that are not understood. Undefined also where those may make it another price. */
 export function readPriceAndWords(text: string): { readonly price: PriceReading; readonly unread: readonly string[] } | undefined {
