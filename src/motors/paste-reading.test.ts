@@ -231,6 +231,24 @@ test.each(['50°C ambient', '环境温度50度', '环境温度 50 摄氏度', '5
 )
 
 test.each([
+  ...['€800 以内', '$500以内', '预算500美元', '500美元以内', 'budget 500 USD', '预算500-800美元', '单价不超过500欧元', '预算500港币'],
+  ...['运费500元', '运费500元以内', '定金1000元', 'deposit 500 USD', '打包价4万'],
+])('a demand tells an amount that is no budget of one piece in yuan: %s', (text) => {
+  const { values, unread } = readDemand(`15kW 4极 ${text} 2台`, reader)
+  expect([saidBy(values), unread]).toEqual([{ powerMin: 15, polesAccept: [4], quantity: 2 }, [text]])
+})
+
+test.each<[text: string, budget: string]>([
+  ['单价1200-1500元', '1500'],
+  ['预算1500~2000元/台', '2000'],
+  ['budget 1200-1500', '1500'],
+  ['单价1800元', '1800'],
+])('the budget of "%s" is %s, and nothing is left to tell', (text, budget) => {
+  const { values, unread } = readDemand(`15kW ${text} 2台`, reader)
+  expect([valuesAt('budgetUnit', values), unread]).toEqual([[budget], []])
+})
+
+test.each([
   ...['单价1200-1500元', '价格1200～1500', '¥1200-1500', '单价1-1.5万', '1.2万-1.5万'],
   ...['运费500元', '运费：500元', '押金500元', '安装费2000元', '加工费300元', 'freight 500 RMB', 'deposit 500 USD'],
   ...['打包价4万', '打包价4万元', '整批4万', 'lot price 40000', 'lot price: RMB 40,000'],

@@ -34,13 +34,14 @@ export function readDemand(
   { read, thisYear }: Reads,
   catalogue?: Catalogue,
 ): ListingReading & Pick<WantedTerms, 'withinDays' | 'neededDay'> {
-  const { terms, rest } = takeWantedTerms(text)
+  const { terms, text: given, rest, taken } = takeWantedTerms(text)
   const freight = takeFreight(rest)
-  const plate = takePlateValues(freight.rest, thisYear(), true)
+  const { taken: ofPlate, ...plate } = takePlateValues(freight.rest, thisYear(), true)
+  const parts = { ...plate, taken: [...taken, ...ofPlate] }
   const reading = read(plate.rest)
   const fields = { insulation: plate.values.insulation, ...reading.fields }
   const inferred = catalogue ? inferFrom(fields, catalogue) : {}
-  const wanted = readWanted(freight.rest, { ...reading, fields }, inferred, { ...terms, ...freight.terms }, plate, thisYear())
+  const wanted = readWanted(given, { ...reading, fields }, inferred, { ...terms, ...freight.terms }, parts, thisYear())
   const { withinDays, neededDay } = terms
   return { ...wanted, ...(withinDays !== undefined && { withinDays }), ...(neededDay !== undefined && { neededDay }) }
 }

@@ -18,7 +18,25 @@ test.each<[text: string, terms: object, rest: string]>([
   ['单价不超过4500', { budget: 4500 }, ''],
   ['价格1万以内', { budget: 10_000 }, ''],
   ['800元左右', { budget: 800 }, ''],
+  // Of a range the most.
+  ...['预算1500~2000元/台', 'budget 1500-2000', '预算2000-1500', '预算 1500 - 2000', '预算1500到2000元', '1500-2000元以内'].map(
+    (text): [string, object, string] => [text, { budget: 2000 }, ''],
+  ),
+  ...['预算1-1.5万', '预算1.2万-1.5万', '预算5000-1.5万', '预算1.5-1万'].map((text): [string, object, string] => [
+    text,
+    { budget: 15_000 },
+    '',
+  ]),
+  ['总预算3-5万', { budgetTotal: 50_000 }, ''],
+  ['预算2000 - 2台', { budget: 2000 }, '- 2台'],
+  ['预算2000-2台', { budget: 2000 }, '-2台'],
+  // In another currency.
+  ...['€800 以内', '$500以内', '预算500美元', 'budget 500 USD', 'price below 500 EUR', '预算 HK$500', '预算500港币', '£800以内'].map(
+    (text): [string, object, string] => [text, {}, ''],
+  ),
+  ['预算500美元 预算3000', { budget: 3000 }, ''],
   // Of something else than the price.
+  ...['运费500元以内', 'freight 500元以内'].map((text): [string, object, string] => [text, {}, text]),
   ...[
     '机座250以内',
     '机座号250以下',

@@ -1,7 +1,9 @@
 import { countOf } from './chinese-figure.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
+import { isOtherSum, otherCurrencies } from './other-sums.ts'
 import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
+import type { Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
 /** What buyers write beside the motor that they need, and no listing says. */
@@ -39,11 +41,21 @@ const englishPeriod =
 const stopped = /停机抢修|停机|停产抢修|抢修|line down|breakdown/giu
 const urgent =
   /急求|急购|急找|急需|加急|紧急|急用|特急|尽快|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
-const currency = String.raw`(?:[¥￥]|rmb|cny)?\s?`
+/** In another currency than yuan it is no budget of a demand. */
+const currency = String.raw`(?:[¥￥]|rmb|cny|(?<foreign>(?:us|hk)?\s?\$|€|(?<![a-z])(?:usd|eur)(?![a-z])|${otherCurrencies}))?\s?`
+const number = String.raw`\d[\d,]{0,9}(?:\.\d{1,2})?`
 const scaled = String.raw`(?:(?<scale>[万千](?![瓦伏]))(?:(?<next>\d)千?(?![\w.台只个套件]))?)?`
-const sum = String.raw`(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?${scaled}\s?(?:元|块|rmb|cny|yuan)?`
+/** Behind it what is counted is none of a range. */
+const counted = String.raw`\s?(?:[台只个套件年月天日极级]|[a-z])`
+const from = String.raw`(?:(?<from>${number})\s?(?<fromScale>[万千])?\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
+const sum = String.raw`${from}(?<written>${number})(?!\d)\s?${scaled}\s?(?:元|块|rmb|cny|yuan|(?<foreignBehind>美[元金]|欧元|(?:usd|eur|dollars?|euros?)(?![a-z])|[$€](?!\s?\d)|${otherCurrencies}))?`
 const perPiece = String.raw`(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
 const atMost = String.raw`(?:不超过|不高于|不大于|低于|控制在|最多|最高|under|below|up to|at most|max\.?|≤)`
+const within = String.raw`\s?(?:之内|以内|以下)`
+const about = String.raw`\s?(?:之内|以内|以下|左右|上下)`
+/** Names of other figures than prices. */
+const otherNames =
+  '机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h'
 
 const budgets: readonly RegExp[] = [
   new RegExp(
@@ -55,11 +67,17 @@ const budgets: readonly RegExp[] = [
     String.raw`(?:价格|单价|价位|每台|(?<![a-z])(?:unit )?price)\s{0,3}[:：为]?\s{0,3}${atMost}\s{0,3}${currency}${sum}${perPiece}`,
     'giu',
   ),
-  new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为]?\s{0,3}${currency}${sum}\s?(?:之内|以内|以下|左右|上下)`, 'giu'),
-  /(?<![\w.,-])(?:[¥￥]|rmb|cny)?\s?(?<written>\d[\d,]{0,9}(?:\.\d{1,2})?)\s?(?<scale>[万千])?(?<next>\d(?=\s?[元块]))?\s?(?:元|块)\s?(?:之内|以内|以下|左右|上下)/giu,
+  new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为]?\s{0,3}${currency}${sum}${about}`, 'giu'),
+  new RegExp(
+    String.raw`(?<![\w.,-])${currency}${from}(?<written>${number})\s?(?<scale>[万千])?(?<next>\d(?=\s?[元块]))?\s?(?:元|块)${about}`,
+    'giu',
+  ),
   // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
-  /(?<![\w.,-])(?<!(?:机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h)(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})(?:[¥￥]|rmb|cny)?\s?(?<written>\d[\d,]{2,9}(?:\.\d{1,2})?)\s?(?<scale>万)?\s?(?:之内|以内|以下)/giu,
-  /(?<![\w.,-])(?:[¥￥]|rmb|cny)?\s?(?<written>\d{1,3}(?:\.\d{1,2})?)(?<scale>[万千])(?<next>\d(?!\d))?\s?(?:之内|以内|以下)/giu,
+  new RegExp(
+    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>\d[\d,]{2,9}(?:\.\d{1,2})?)\s?(?<scale>万)?${within}`,
+    'giu',
+  ),
+  new RegExp(String.raw`(?<![\w.,-])${currency}(?<written>\d{1,3}(?:\.\d{1,2})?)(?<scale>[万千])(?<next>\d(?!\d))?${within}`, 'giu'),
 ]
 
 /** What makes any condition do, or all from a lowest one up. */
@@ -123,28 +141,53 @@ type Groups = Readonly<Record<string, string | undefined>>
 
 const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
 
-function sumOf({ written = '', scale = '', next = '0' }: Groups): number {
+function amountOf(written: string, scale = '', next = '0'): number {
   const times = scales[scale] ?? 1
   return Math.round(Number(written.replaceAll(',', '')) * times + (Number(next) * times) / 10)
 }
 
-/** Budgets of one piece and of all. */
-function takeBudgets(text: string): Pick<WantedTerms, 'budget' | 'budgetTotal'> & { readonly rest: string } {
+/** Figures below this one share the scale behind a range: "3-5万". */
+const leastUnscaled = 100
+
+/** Of a range the most. */
+function limitOf({ written = '', scale, next, from = '', fromScale }: Groups): number {
+  const own = fromScale ?? (Number(from) < leastUnscaled ? scale : undefined)
+  return Math.max(amountOf(written, scale, next), amountOf(from, own))
+}
+
+type Budgets = Pick<WantedTerms, 'budget' | 'budgetTotal'> & { readonly taken: readonly Taken[]; readonly rest: string }
+
+/** Budgets of one piece and of all; those in other currencies are only taken out. */
+function takeBudgets(text: string): Budgets {
   const found: { budget?: number; budgetTotal?: number } = {}
+  const taken: Taken[] = []
   const rest = budgets.reduce(
     (left, form) =>
-      left.replace(form, (taken: string, ...more: unknown[]) => {
+      left.replace(form, (budget: string, ...more: unknown[]) => {
         const groups = more.at(-1) as Groups
-        found[groups.all !== undefined || groups.whole !== undefined ? 'budgetTotal' : 'budget'] ??= sumOf(groups)
-        return blanks(taken)
+        const at = Number(more.at(-3))
+        if (isOtherSum(left, at)) return budget
+        const foreign = groups.foreign ?? groups.foreignBehind
+        if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
+        else found[groups.all !== undefined || groups.whole !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)
+        return blanks(budget)
       }),
     text,
   )
-  return { ...found, rest }
+  return { ...found, taken, rest }
+}
+
+interface TakenTerms {
+  readonly terms: WantedTerms
+  /** As it was given, at whose places the rest and the parts are. */
+  readonly text: string
+  readonly rest: string
+  /** What is none of the terms. */
+  readonly taken: readonly Taken[]
 }
 
 /** Takes out of a text how urgent a motor is, what it may cost and in what condition it may be; the rest is left in its place, for the reader. */
-export function takeWantedTerms(text: string): { readonly terms: WantedTerms; readonly rest: string } {
+export function takeWantedTerms(text: string): TakenTerms {
   const given = text.replace(oneWanted, '1台')
   let urgency: Urgency | undefined
   let withinDays: number | undefined
@@ -160,19 +203,20 @@ export function takeWantedTerms(text: string): { readonly terms: WantedTerms; re
       return blanks(found)
     }
   const { conditions, rest: withoutConditions } = takeConditions(withSpokenFigures(given))
-  const { neededDay, rest: withoutDay } = takeNeededDay(withoutConditions)
-  const urged = withoutDay
+  const urged = withoutConditions
     .replace(chinesePeriod, period)
     .replace(englishPeriod, period)
     .replace(stopped, marks('STOP'))
     .replace(urgent, marks('WEEK'))
-  const { rest, ...budget } = takeBudgets(urged)
+  const { neededDay, rest: withoutDay } = withinDays === undefined ? takeNeededDay(urged) : { rest: urged }
+  const { rest, taken, ...budget } = takeBudgets(withoutDay)
   const named = withinDays === undefined ? urgency : urgencyWithin(withinDays)
   const terms = {
     ...(named !== undefined && { urgency: named }),
-    ...(withinDays === undefined ? neededDay !== undefined && { neededDay } : { withinDays }),
+    ...(withinDays !== undefined && { withinDays }),
+    ...(neededDay !== undefined && { neededDay }),
     ...budget,
     ...(conditions !== undefined && { conditions }),
   }
-  return { terms, rest: asSpoken(rest, given) }
+  return { terms, text: given, rest: asSpoken(rest, given), taken }
 }
