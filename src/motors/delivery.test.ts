@@ -42,6 +42,7 @@ test.each<[text: string, fields: object]>([
   ...['苏州交货', '苏州交付', 'FOB Suzhou', 'EXW Suzhou'].map((text): [string, object] => [text, { regionCode: '320500' }]),
   ...['交货', 'FOB', 'CIF'].map((text): [string, object] => [text, {}]),
   ['交货期短', { text: '交货期短' }],
+  ...['交货款', '交付款'].map((text): [string, object] => [text, { text }]),
   ['海运费', { text: '海运费' }],
   ['新到货 苏州', { regionCode: '320500', text: '新到货' }],
   ['海口', { regionCode: '460100' }],
