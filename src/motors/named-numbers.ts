@@ -56,6 +56,8 @@ const rangeOf = (from: string, to: string): Fields => {
   return { priceRange: upwards(amountOf(isShort ? `${from}万` : from), amountOf(to)) }
 }
 
+const figure = '\\d{1,5}(?:\\.\\d{1,3})?(?:\\s?(?:%|KG|公斤|DB(?:\\(A\\))?|M|米|°?C|度|A|安|V|伏))?'
+
 const money = '((?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d,])|\\d+(?:\\.\\d+)?)(?:\\s?万(?![伏千]))?)'
 
 export const namedForms: readonly Named[] = [
@@ -276,7 +278,10 @@ export const namedForms: readonly Named[] = [
   {
     first: '功效重净毛噪海环电额轴CPEWNAB',
     second: '率重量声音拔境流定承OFELU',
-    form: /(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE|ALTITUDE|BEARINGS?)\s?[:为=]?\s?\d{1,5}(?:\.\d{1,3})?(?:\s?(?:%|KG|公斤|DB(?:\(A\))?|M|米|°?C|度|A|安|V|伏))?(?![A-Z0-9.])/y,
+    form: new RegExp(
+      `(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE(?: LEVEL)?|ALTITUDE|BEARINGS?)\\s?[:为=]?\\s?-?${figure}(?:[-~至到][+-]?${figure}(?![台只个套件极级]))?(?![A-Z0-9.])`,
+      'y',
+    ),
     kind: 'detail',
     fieldsOf: () => ({}),
   },

@@ -143,9 +143,41 @@ test.each(Object.entries(plateWanted))('a demand holds what a plate prints as %s
 test.each([
   ...['当天发货', '立即发货', '交期7天', 'lead time 2 weeks', '现货 当天发货'],
   ...['噪音65dB以下', '噪音：不大于65dB', 'noise below 65 dB', '效率93%以上', '重量不超过120kg', 'weight max 120 kg', '最大电流28A'],
+  // Several blanks and signs between a figure and its name.
+  ...['noise level :   65 dB', 'weight  ≤  120 kg'],
   ...['环境温度50℃以上', '面议', '$500', 'GB/T 28575-2020', '∆/Y 接'],
 ])('a demand tells what it has no field for as it is written, in one piece: %s', (text) => {
   expect(readDemand(`15kW 4极 ${text} 2台`, reader).unread).toEqual([text])
+})
+
+const ranges = [
+  ...['电流20-22A', '电流：20~22A', '电流20～22A', '电流20A-22A', '效率91%-93%', '效率91-93%', '功率因数0.85-0.88', '重量50-80kg'],
+  ...['噪音60-70dB', 'current 20-22A', 'noise level 60-70 dB', '50kg-80kg'],
+]
+
+test.each(ranges)('a range of figures is told whole, and neither end of it is the value: %s', (text) => {
+  const { values, unread } = readOffer(`15kW 4极 ${text} 2台`, reader)
+  expect([saidBy(values), unread]).toEqual([{ powerKw: 15, poles: [4], quantity: 2 }, [text]])
+  expect(readDemand(`15kW 4极 ${text} 2台`, reader).unread).toEqual([text])
+})
+
+test.each([['电流28A-4极'], ['28A 7.5-11kW'], ['三相3~ 28A'], ['28A-380V']])('a figure beside another one is no range: %s', (text) => {
+  expect(valuesAt('currentA', readOffer(text, reader).values)).toEqual([28])
+})
+
+test.each([
+  ['效率93%以上', '噪音70dB以下'],
+  ['噪音70dB以下', '效率93%以上'],
+  ['效率93% 以上', '噪音70dB'],
+  ['120kg重量', '28A'],
+  ['重量不超过120kg', '电流28A以下', '噪音65dB'],
+])('each of several limits is told whole and once: %s %s', (...parts) => {
+  expect(readDemand(`15kW 4极 ${parts.join(' ')} 2台`, reader).unread).toEqual(parts)
+})
+
+test('a limit behind another figure is none of a part behind it', () => {
+  const { unread } = readDemand('15kW 绝缘F级以上 噪音70dB 3000元以上 重量120kg', reader)
+  expect(unread).toEqual(expect.arrayContaining(['噪音70dB', '重量120kg']))
 })
 
 test.each([

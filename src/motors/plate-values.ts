@@ -3,7 +3,7 @@ import { partsIn } from './part-figures.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
 import { dueBehindYear, dueNames, isToCome, year } from './production-years.ts'
 import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
-import { partsTaken, type Taken } from './taken-parts.ts'
+import { isOfRange, partsTaken, type Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
 /** Values that stand on nameplates and in offers and that nobody searches by: the reader of searches has no words for them. */
@@ -160,9 +160,9 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
   const ofParts = partsIn(rest)
   for (const [name, expression, parse, secondName = 'secondCurrentA'] of isWanted ? inDemands : expressions)
     rest = rest.replace(expression, (found: string, written: string, second: unknown, ...more: unknown[]) => {
-      const value = parse(written, thisYear)
       // Without a second group its place is the next argument.
       const at = Number([second, ...more].find((each) => typeof each === 'number'))
+      const value = isOfRange(found, at, plain) ? undefined : parse(written, thisYear)
       if (value === undefined || ofParts.some(({ start, end }) => start < at + found.length && at < end)) return found
       const other = typeof second === 'string' && values[name] === undefined ? parse(second, thisYear) : undefined
       if (other !== undefined) values[secondName] ??= other

@@ -141,8 +141,8 @@ const isHeld = (says: Taken['says'], values: Values): boolean =>
 const limitWord = /^(?:及|或)?(?:以[上下内后前来]|之[后前]|后|前|起|左右)$/
 
 /** The part whole, where a demand has no field for it; where it has one, the word behind it that limits it otherwise. */
-function partOf(part: Taken, values: Values, text: string, tokens: readonly Token[]): Span & { readonly isTold: boolean } {
-  if (!isHeld(part.says, values)) return { ...withWordsBeside(part, text, tokens), isTold: true }
+function partOf(part: Taken, values: Values, text: string, tokens: readonly Token[], from: number): Span & { readonly isTold: boolean } {
+  if (!isHeld(part.says, values)) return { ...withWordsBeside(part, text, tokens, from), isTold: true }
   const [start, end] = [part.at, part.at + part.text.length]
   const limit = tokens.find((each) => each.kind === 'text' && each.start === end && limitWord.test(each.text))
   const isSame = Object.keys(part.says).some((name) => limit && ofTaken[name]?.[1]?.test(limit.text))
@@ -151,7 +151,8 @@ function partOf(part: Taken, values: Values, text: string, tokens: readonly Toke
 
 /** What is not in the values, in its order. */
 function unreadIn(text: string, reading: Reading, taken: readonly Taken[], values: Values, thisYear: number): string[] {
-  const parts = taken.map((part) => partOf(part, values, text, reading.tokens))
+  const parts: ReturnType<typeof partOf>[] = []
+  for (const part of taken.toSorted((a, b) => a.at - b.at)) parts.push(partOf(part, values, text, reading.tokens, parts.at(-1)?.end ?? 0))
   const isPart = ({ start, end }: Token): boolean => parts.some((part) => part.start <= start && end <= part.end)
   const open = reading.tokens.filter((token) => isOpen(token, reading, thisYear) && !isPart(token))
   const told = parts.filter(({ isTold }) => isTold).map(({ start, end }) => ({ start, text: text.slice(start, end) }))
