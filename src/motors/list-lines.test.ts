@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { isTable, linesOfRows, rowsOfLines } from './list-lines.ts'
 
+/** Of the motors: those of a table, and lines without one. */
 const texts = (rows: string[][]): string[] =>
-  linesOfRows(rows).map(({ text, quantity }) => (quantity === undefined ? text : `${text} × ${quantity}`))
+  linesOfRows(rows).flatMap(({ text, quantity, isBeside }) => (isBeside ? [] : quantity === undefined ? text : `${text} × ${quantity}`))
 
 test('free lines are lines, whatever is empty between them', () => {
   expect(linesOfRows([['YE3-132S-4 5.5kW B35 2台'], [' '], ['15kW 4极']])).toEqual([
@@ -119,4 +120,33 @@ test('lines of a text are cells by tabs, and by semicolons or commas where all h
 test('a comma in a sentence separates no cells', () => {
   for (const lines of [['YE3-132S-4，5.5kW，4极，2台'], ['11kW 4极，2台', '15kW 4极，3台'], ['11kW, 4P, B3, IP55', '15kW, 4P']])
     expect(rowsOfLines(lines)).toEqual(lines.map((line) => [line]))
+})
+
+test('free lines that are counted lose their numbers, above headers and without them', () => {
+  expect(texts([['1 皖南 YE3-132S-4 2台'], ['2 YE3-160M-4 3台'], ['3 7.5kW 4P 1台']])).toEqual([
+    ...['皖南 YE3-132S-4 2台', 'YE3-160M-4 3台', '7.5kW 4P 1台'],
+  ])
+  expect(texts([['4 极 15kW'], ['6 极 15kW']])).toEqual(['4 极 15kW', '6 极 15kW'])
+})
+
+test('a line beside a table is no row of it, and is given as such: above the headers, and of one cell in no column of words', () => {
+  const rows = [
+    ['某某公司询价单'],
+    ['1 YE3-132S-4 2台'],
+    ['2 15kW 4极'],
+    ['序号', '型号', '数量'],
+    ['1', 'YE3-160M-4', '3'],
+    ['', 'YE3-90L-4', ''],
+    ['7.5kW 4P 1台'],
+    ['4'],
+    ['合计', '', '3'],
+  ]
+  expect(linesOfRows(rows)).toEqual([
+    { rowNo: 1, text: '某某公司询价单', isBeside: true },
+    { rowNo: 2, text: 'YE3-132S-4 2台', isBeside: true },
+    { rowNo: 3, text: '15kW 4极', isBeside: true },
+    { rowNo: 5, text: 'YE3-160M-4', quantity: 3 },
+    { rowNo: 6, text: 'YE3-90L-4' },
+    { rowNo: 7, text: '7.5kW 4P 1台', isBeside: true },
+  ])
 })

@@ -1,5 +1,6 @@
 import { filledCells, headerPlace, type ListColumn, type ListRow, listColumnOf } from './list-headers.ts'
 import { numberIn, withColumnUnit } from './number-text.ts'
+import { numberedLines } from './numbered-lines.ts'
 import { surePieceNames } from './units.ts'
 
 /** A line of a list of motors, in words that a reader of single lines understands. */
@@ -11,6 +12,8 @@ export interface ListLine {
   readonly quantity?: number
   /** Of one piece, where a column states it, with what its header says of the tax. */
   readonly price?: string
+  /** Whether it stands beside a table, where titles and remarks stand too: it may name no motor. */
+  readonly isBeside?: true
 }
 
 const words: ListColumn = { use: 'words' }
@@ -73,31 +76,56 @@ export function isTable(rows: readonly ListRow[]): boolean {
   return rows.some(isWide) && (names < 2 || rows.some((row) => filledCells(row).length > 2))
 }
 
+const joined = (cells: readonly string[]): string => cells.join(' ').replaceAll(/\s+/g, ' ').trim()
+
+/** Whether a row below headers is a line of its own: its only cell stands in a column that holds no words of a motor, and is no figure. */
+function isFree(row: ListRow, columns: readonly ListColumn[]): boolean {
+  const at = row.findIndex((cell) => cell.trim() !== '')
+  const cell = row[at]?.trim() ?? ''
+  const { use } = columns[at] ?? words
+  return !isWide(row) && use !== 'words' && numberIn(cell) === undefined && !pieces.has(cell.toUpperCase())
+}
+
+interface GivenRow {
+  readonly cells: ListRow
+  readonly rowNo: number
+}
+
+/** What a row says, by its columns. */
+function lineOfRow({ cells, rowNo }: GivenRow, columns: readonly ListColumn[]): ListLine[] {
+  const parts: string[] = []
+  let quantity: number | undefined
+  let price: string | undefined
+  for (const [at, given] of cells.entries()) {
+    const cell = given.trim()
+    const { use, unit = '' } = columns[at] ?? words
+    if (cell === '' || use === 'none' || pieces.has(cell.toUpperCase())) continue
+    if (use === 'price') price ??= `${numberIn(cell) === undefined ? '' : '单价 '}${cell} ${unit}`.trim()
+    else if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
+    else parts.push(withColumnUnit(cell, unit))
+  }
+  const text = joined(parts)
+  return text === '' ? [] : [{ rowNo, text, ...(quantity !== undefined && { quantity }), ...(price !== undefined && { price }) }]
+}
+
 /**
  * Lines of a table whatever the order of its columns: the cells of a row joined in their order, plain numbers with the unit of their
- * column. Headers, what stands above them, empty rows and sums are no lines.
+ * column. Headers, empty rows and sums are no lines; what stands above headers, and a row of one cell below them, is beside the table.
  */
 export function linesOfRows(rows: readonly ListRow[]): ListLine[] {
   const headerAt = headerPlace(rows)
-  const below = rows.flatMap((cells, at) =>
-    at > headerAt && filledCells(cells).length > 0 && !isSumRow(cells) ? [{ cells, rowNo: at + 1 }] : [],
+  const given = rows.flatMap((cells, at) =>
+    at !== headerAt && filledCells(cells).length > 0 && !isSumRow(cells) ? [{ cells, rowNo: at + 1 }] : [],
   )
   const named = (rows[headerAt] ?? []).map((each) => listColumnOf(each) ?? words)
-  const columnsOf = headerAt < 0 ? columnsWithout(below.map(({ cells }) => cells)) : () => named
-  return below.flatMap(({ cells, rowNo }) => {
-    const parts: string[] = []
-    let quantity: number | undefined
-    let price: string | undefined
-    const columns = columnsOf(cells)
-    for (const [at, given] of cells.entries()) {
-      const cell = given.trim()
-      const { use, unit = '' } = columns[at] ?? words
-      if (cell === '' || use === 'none' || pieces.has(cell.toUpperCase())) continue
-      if (use === 'price') price ??= `${numberIn(cell) === undefined ? '' : '单价 '}${cell} ${unit}`.trim()
-      else if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
-      else parts.push(withColumnUnit(cell, unit))
-    }
-    const text = parts.join(' ').replaceAll(/\s+/g, ' ')
-    return text === '' ? [] : [{ rowNo, text, ...(quantity !== undefined && { quantity }), ...(price !== undefined && { price }) }]
+  const columnsOf = headerAt < 0 ? columnsWithout(given.map(({ cells }) => cells)) : () => named
+  const counted = numberedLines(given.map(({ cells }) => (isWide(cells) ? '' : joined(cells))))
+  return given.flatMap((row, at) => {
+    const columns = columnsOf(row.cells)
+    const text = counted[at] || joined(row.cells)
+    if (headerAt >= 0 && (row.rowNo <= headerAt || isFree(row.cells, columns))) return [{ rowNo: row.rowNo, text, isBeside: true as const }]
+    return counted[at]
+      ? lineOfRow({ ...row, cells: row.cells.map((cell) => (cell.trim() === '' ? '' : text)) }, columns)
+      : lineOfRow(row, columns)
   })
 }

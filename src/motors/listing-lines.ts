@@ -1,7 +1,9 @@
+import { bareConfidence } from './digit-forms.ts'
 import { isSumRow } from './list-lines.ts'
-import type { Fields } from './reading.ts'
+import { numberedLines } from './numbered-lines.ts'
+import type { Fields, Reading } from './reading.ts'
 
-/** The number of a line in a list, which is no figure of a motor: `1.`, `2、`, `③`. */
+/** The number of a line alone, which is no figure of a motor: `1.`, `2、`, `③`. */
 const numbering = /^\s*(?:\d{1,3}\s*(?:[、)）]|\.(?!\d))|[①-⑳])\s*/
 
 /** A line about all motors of a list. */
@@ -29,6 +31,12 @@ const isMotor = (fields: Fields): boolean => designation(fields) !== undefined |
 const isWhole = ({ orderNo, series, frame, power }: Fields): boolean =>
   orderNo !== undefined || power !== undefined || (series !== undefined && frame !== undefined)
 
+/** Whether a line names a motor by its size, and not by a word or a number that a title has too. */
+export const namesMotor = ({ tokens }: Reading): boolean =>
+  tokens.some(
+    ({ confidence, fields: { orderNo, frame, power } }) => confidence > bareConfidence && (orderNo ?? frame ?? power) !== undefined,
+  )
+
 /** A line by its semicolons, where each part is about a motor of its own: `YE3-90L-4 1.5kW; YE3-100L1-4 2.2kW`. */
 async function partsOf(line: string, read: (line: string) => Promise<Fields>): Promise<string[]> {
   const parts = line.split(/[;；]/).flatMap((part) => part.trim() || [])
@@ -51,7 +59,7 @@ export async function motorsIn(text: string, read: (line: string) => Promise<Fie
   const shared: string[] = []
   const motors: { lines: string[]; fields: Fields }[] = []
   const lines: string[] = []
-  for (const given of text.split(/\r?\n/)) {
+  for (const given of numberedLines(text.split(/\r?\n/))) {
     const line = given.replace(numbering, '').trim()
     if (line !== '') lines.push(...(await partsOf(line, read)))
   }

@@ -17,17 +17,31 @@ function lineOf(row: unknown, at: number): string {
   return row
 }
 
+const rejectEmpty = (): never => reject(['清单中没有可读的行', 'The list has no line that can be read'], { field: 'lines' })
+
+/** Rejects a list of which no line, or more than can be answered, names a motor. */
+export function rejectOther(count: number): void {
+  if (count === 0) rejectEmpty()
+  rejectTooMany(count)
+}
+
+/** Rejects more lines than are searched; beside a table some may name no motor, and are none of them. */
+function rejectTooMany(count: number, beside = 0): void {
+  if (count <= mostLines && beside <= mostLines) return
+  const all = count + beside
+  reject([`一次最多 ${mostLines} 行，这里有 ${all} 行，请分开查询`, `At most ${mostLines} lines, these are ${all}: split the list`], {
+    field: 'lines',
+  })
+}
+
 /** The lines of a body `{ lines }`, as pasted. */
 export function linesIn(body: unknown): ListLine[] {
   const { lines: rows } = (typeof body === 'object' && body !== null ? body : {}) as { lines?: unknown }
   if (!Array.isArray(rows) || rows.length === 0)
     return reject(['请粘贴清单，或选择文件', 'Paste the list, or choose a file'], { field: 'lines' })
-  const tooMany = (count: number) =>
-    reject([`一次最多 ${mostLines} 行，这里有 ${count} 行，请分开查询`, `At most ${mostLines} lines, these are ${count}: split the list`], {
-      field: 'lines',
-    })
-  if (rows.length > mostRows) tooMany(rows.length)
+  if (rows.length > mostRows) rejectTooMany(rows.length)
   const found = linesOfRows(rowsOfLines(rows.map(lineOf)))
-  if (found.length > mostLines) tooMany(found.length)
-  return found.length > 0 ? found : reject(['清单中没有可读的行', 'The list has no line that can be read'], { field: 'lines' })
+  const beside = found.filter(({ isBeside }) => isBeside).length
+  rejectTooMany(found.length - beside, beside)
+  return found.length > 0 ? found : rejectEmpty()
 }

@@ -35,7 +35,7 @@ export const matchListRoutes = defineRoutes((route) => {
       summary:
         'What is in stock for each line of a list of motors: up to 200 lines as pasted, cells separated by tabs, semicolons or commas',
       body: { type: 'object', properties: { lines: arrayOf(textShape) } },
-      data: objectOf({ lines: arrayOf(line), motors: arrayOf(openShape(machine, machine.open.listData)) }),
+      data: objectOf({ lines: arrayOf(line), motors: arrayOf(openShape(machine, machine.open.listData)), leftOut: arrayOf(wholeShape) }),
     },
     (ctx, { body }) => matchList(ctx, body),
   )

@@ -3,6 +3,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { inferFrom } from '#motors/inference.ts'
 import type { ListLine } from '#motors/list-lines.ts'
+import { namesMotor } from '#motors/listing-lines.ts'
 import { type Match, matchOf } from '#motors/matching/match.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import { compareVoltage } from '#motors/matching/match-rating.ts'
@@ -19,7 +20,7 @@ import { yieldToEventLoop } from '../machine/event-loop.service.ts'
 import { offerOf, type StoredMotor, wishOfText } from '../machine/matched-motor.service.ts'
 import { readerOf, spellingsOfLine } from '../machine/text-reader.service.ts'
 import { type Candidates, candidatesOf } from './candidates.service.ts'
-import { linesIn } from './given-lines.service.ts'
+import { linesIn, rejectOther } from './given-lines.service.ts'
 import { listedMotors } from './similar.service.ts'
 
 /** Matches of a line: the best, and its alternatives. */
@@ -82,13 +83,22 @@ type GradedMatch = Omit<Match, 'deviations'> & {
   readonly deviations: readonly { readonly property: string; readonly score: number; readonly note: Words }[]
 }
 
-async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<ReadLine[]> {
+/** The lines that are searched, and the numbers of those beside a table that name no motor. */
+async function readLines(
+  ctx: Context,
+  lines: readonly ListLine[],
+): Promise<{ readonly read: readonly ReadLine[]; readonly leftOut: readonly number[] }> {
   const { reader, catalogue } = await readerOf(ctx)
   const read: ReadLine[] = []
   const pause = yieldToEventLoop()
+  const leftOut: number[] = []
   for (const line of lines) {
     const reading = reader.read(line.text)
     const { fields, tokens } = reading
+    if (line.isBeside && !namesMotor(reading)) {
+      leftOut.push(line.rowNo)
+      continue
+    }
     const wishes = alternativesOf(reading).map((each) => wishOfText(each, inferFrom(each, catalogue)))
     const [wish = {}] = wishes
     const quantity = line.quantity ?? wish.quantity ?? 1
@@ -106,7 +116,7 @@ async function readLines(ctx: Context, lines: readonly ListLine[]): Promise<Read
     // A long list does not hold up the requests of others.
     await pause()
   }
-  return read
+  return { read, leftOut }
 }
 
 /** Whether several pole counts are those of one motor, as in "4/2极"; else any of them will do, as in "4极或6极". */
@@ -351,7 +361,8 @@ async function allowLines(ctx: Context, count: number): Promise<void> {
 export async function matchList(ctx: Context, body: unknown) {
   const given = linesIn(body)
   await allowLines(ctx, given.length)
-  const lines = await readLines(ctx, given)
+  const { read: lines, leftOut } = await readLines(ctx, given)
+  rejectOther(lines.length)
   await allowLines(ctx, lines.reduce((sum, { wishes }) => sum + wishes.length, 0) - lines.length)
   const candidates = await candidatesOfLines(ctx, lines)
   const found: { line: ReadLine; matches: GradedMatch[]; hasMore: boolean; spellings: readonly string[] }[] = []
@@ -373,5 +384,6 @@ export async function matchList(ctx: Context, body: unknown) {
   return {
     lines: found.map(({ line, matches, hasMore, spellings }) => printedLine(ctx, line, matches, hasMore, spellings, listed)),
     motors: [...listed.values()],
+    leftOut,
   }
 }

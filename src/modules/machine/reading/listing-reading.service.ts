@@ -2,10 +2,11 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { type ContactDetail, piecesOf, type TextWithoutContacts, takeContacts } from '#motors/contact-extraction.ts'
 import { isTable, linesOfRows } from '#motors/list-lines.ts'
-import { motorsIn } from '#motors/listing-lines.ts'
+import { motorsIn, namesMotor } from '#motors/listing-lines.ts'
 import { daysUntil } from '#motors/needed-day.ts'
 import { fieldsOfLine, readDemand, readOffer } from '#motors/paste-reading.ts'
 import type { ListingReading } from '#motors/read-values.ts'
+import type { Reader } from '#motors/reader.ts'
 import { urgencyWithin } from '#motors/wanted-terms.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
@@ -51,13 +52,13 @@ function withDays(
   return { values: [...values, ...urgency, ...days], unread }
 }
 
-/** The motors of a table, as it is copied from a spreadsheet: each in one line, with pieces and price behind it. Undefined for another text. */
-function rowsIn(text: string): string[] | undefined {
+/** The motors of a table, as it is copied from a spreadsheet: each in one line, with pieces and price behind it; beside them those that name one. Undefined for another text. */
+function rowsIn(text: string, { read }: Reader): string[] | undefined {
   const rows = text.split(/\r?\n/).map((line) => line.split('\t'))
   if (!isTable(rows)) return undefined
-  return linesOfRows(rows).map(({ text, quantity, price }) =>
-    [text, quantity === undefined ? '' : `${quantity}台`, price].filter(Boolean).join(' '),
-  )
+  return linesOfRows(rows)
+    .filter(({ text, isBeside }) => !isBeside || namesMotor(read(text)))
+    .map(({ text, quantity, price }) => [text, quantity === undefined ? '' : `${quantity}台`, price].filter(Boolean).join(' '))
 }
 
 /** Rejects a motor that is described by more than anybody writes: the reading of a text takes longer than it is long. */
@@ -114,7 +115,7 @@ export async function readPaste(
     await pause()
     return fieldsOfLine(line, reader, isWanted)
   }
-  const texts = isOne ? [rest] : (rowsIn(rest) ?? (await motorsIn(rest, fieldsOf, isWanted)))
+  const texts = isOne ? [rest] : (rowsIn(rest, reader) ?? (await motorsIn(rest, fieldsOf, isWanted)))
   if (texts.length > mostMotors)
     reject(
       isWanted

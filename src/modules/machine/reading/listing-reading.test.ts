@@ -104,6 +104,17 @@ describe('a pasted text', () => {
     ])
   })
 
+  test('whose lines are counted, or stand beside a table, is a motor for each', async () => {
+    const counted = await read('1 皖南 YE3-132S-4 2台\n2 YE3-160M-4 3台\n3 7.5kW 4P 1台')
+    expect(counted.motors.map((motor) => [valuesOf(motor).quantity, motor.unread])).toEqual([
+      [2, []],
+      [3, []],
+      [1, []],
+    ])
+    const { motors } = await read('库存表\nYE3-132S-4 2台\n序号\t型号\t数量\n1\tYE3-160M-4\t3\n7.5kW 4P 1台')
+    expect(motors.map((motor) => valuesOf(motor).quantity)).toEqual([2, 3, 1])
+  })
+
   test('with the price of several motors together names no price of one, and shows it as unread', async () => {
     for (const [text, total] of [
       ['YE3-132S-4 5.5kW 两台打包1.2万', '1.2万'],

@@ -32,6 +32,8 @@ interface AnsweredLine {
 export interface ListAnswer {
   readonly lines: readonly AnsweredLine[]
   readonly motors: readonly ListedMotor[]
+  /** Numbers of the lines beside a table that name no motor; the version before does not answer them. */
+  readonly leftOut?: readonly number[]
 }
 
 export interface MatchedMotor {

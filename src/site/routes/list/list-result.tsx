@@ -27,6 +27,7 @@ export default function ListResult({ answer, searches, isBusy }: ListResultProps
   useEffect(() => {
     if (searches > 0) heading.current?.focus()
   }, [searches])
+  const { leftOut = [] } = answer
   const lines = matchedLines(answer)
   const totals = totalsOf(lines)
   const unfound = lines.filter(isUnfound)
@@ -72,6 +73,17 @@ export default function ListResult({ answer, searches, isBusy }: ListResultProps
           <ListLine key={line.rowNo} line={line} />
         ))}
       </ol>
+      {leftOut.length > 0 && (
+        <p className="note">
+          {t(
+            [
+              '表格以外没有写明电机的行，没有查找：第 {lines} 行',
+              'Beside the table, without a motor, and not searched: line {lines}|Beside the table, without a motor, and not searched: lines {lines}',
+            ],
+            { n: leftOut.length, lines: leftOut.join(t(['、', ', '])) },
+          )}
+        </p>
+      )}
       <p className={styles.lead}>
         {t([
           '匹配按清单写明的参数逐项比较，差异写在每台下面；价格合计不换算含税与未税。下单前请向卖家核对。',
