@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReference } from '../../db/seed/csv.ts'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { contactIn } from './contact-details.ts'
+import { contactIn, contactInModel } from './contact-details.ts'
 import { takeContacts } from './contact-extraction.ts'
 
 const accounts =
@@ -18,6 +18,65 @@ test.each(accounts)('an account of letters alone is found behind the name of its
   ])
   expect(texts.filter((text) => !contactIn(text))).toEqual([])
   expect(takeContacts(`22kW wechat ${account} 无锡`).contacts).toEqual([{ kind: 'wechat', field: 'wechat', value: account }])
+})
+
+/** Behind a name that means nothing else, whatever does not go on with the sentence is an account. */
+const behindClearNames = `wechat zhang88-66|weixin li138-8888|wechat seller88-1|wechat wang132m8|wechat id zhang88-66|wechat 号zhang88-66
+WeChat ID hellomotor for details|wechat id jackchen please call|wechat jackchen please|wechat id seller-wang|wechat motor-king|wechat best-price
+my wechat is johnsmith|wechat account zhangsan|wechat no zhangsan|wechat.zhangsan|wechat johnsmith thanks|wechat trader please|wechat 12345678
+wechat please add jackchen|wechat/zhangsan88|wechat - zhangsan|wechat (zhangsan)|johnsmith on wechat|sunny88 on WhatsApp|whatsapp jackchen please
+whatsapp me 447911123456|skype jackchen|telegram jackchen|line id jackchen|line: jackchen|facebook johnsmith|viber 447911123456|zalo jackchen
+zalo 0912345678|signal id jackchen|jackchen (whatsapp)`.split(/[|\n]/)
+const sentences =
+  `add me on wechat|wechat please|contact by wechat|wechat: please ask|WeChat ID available on request|wechat after-sales, follow-up
+skype call possible|WeChat or WhatsApp, telegram or facebook|wechat/whatsapp/mobile|pictures on wechat|motors on wechat|YE3-132S-4 on wechat
+wechat 11.5kw, 24hours, 2026-11-27|ask by wechat YE3-132S-4|contact by wechat\nGearbox included, 6308-2Z|signal cable included|encoder signal: differential
+line voltage|in line with|production line id: conveyor|装配线 line id: conveyor|line: assembly, bottling line: Krones`.split(/[|\n]/)
+
+/** Behind letters that are a brand too, words of motors, places, makers and designations of the tables are none. */
+const besideBrands =
+  `wx zhang66-88|vx li80s888|wx hellomotor call me|vx jackchen for price|VX sunnyli thanks|vx best-motor|wx motor-king|wx id seller88
+wx: jackchen|VX is jackchen|vx (zhangsan)|wx boss-wang`.split(/[|\n]/)
+const brands = `WX gearbox|wx shanghai warehouse|WX nanjing|wx geared motor|WX high-voltage motor|wx YE3-132S-4|WX QABP90L|wx terminal-box
+WX Lithwork housing|WX Nanyang motors|WX: gearbox included|wx please`.split(/[|\n]/)
+
+const inTexts = (text: string): string[] => [text, `YE3-132S-4 5.5kW ${text}`, `${text}，现货`]
+
+test.each([...behindClearNames, ...besideBrands])('an account, whatever word stands in it or behind it: %s', (text) => {
+  expect([...inTexts(text), `${text} YE3-132S-4`].filter((each) => !contactIn(each))).toEqual([])
+})
+
+test.each([...sentences, ...brands])('a sentence or a brand, and no account: %s', (text) => {
+  expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
+})
+
+test('the account alone is taken out, wherever the name of its messenger stands', () => {
+  const taken = (text: string) => takeContacts(text).contacts.map(({ value }) => value)
+  expect(taken('22kW johnsmith on wechat')).toEqual(['johnsmith'])
+  expect(taken('22kW wechat id zhang88-66 please')).toEqual(['zhang88-66'])
+  expect(taken('22kW wechat.zhangsan')).toEqual(['zhangsan'])
+})
+
+test.each([
+  ...['Mob 9876543210', 'ph 9876543210', 'contact 07911123456', 'text me 07911123456', 'ph: 98765 43210'],
+  ...['00971 50 123 4567', '0044 7911 123456', '+971 50 123 4567', '1381234567 8', '138 1234 567 8', 'phone no 15012345678'],
+])('a telephone number: %s', (text) => expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([]))
+
+test.each([
+  ...['出厂编号 18003456789', 'S/N 15012345678', 'serial number 13912345678', 'order no 15012345678', '流量Q1200000'],
+  ...['1381234567 4P', '1381234567 8台', '3 ph 380 415 1440', 'contact 380-440-460'],
+])('no telephone number: %s', (text) => expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([]))
+
+test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', 'QQ 详谈', 'line id', 'S/N 15012345678', '9876543210'])(
+  'what may lead to a contact is refused in a model: %s',
+  (text) => {
+    expect(contactInModel(text)).toBeDefined()
+  },
+)
+
+test('a designation, or the order number of a maker, leads to none', () => {
+  const designations = ['WX YE3-132S-4', '3GBA132210-ADD', 'R77DRN132S4 01.1234567890.0001.17', 'YQQ-132', 'production line', '123456789']
+  expect(designations.flatMap((each) => contactInModel(each) ?? [])).toEqual([])
 })
 
 test.each([

@@ -1,4 +1,5 @@
-import { isDesignation, isEnglish, isSentence } from './contact-words.ts'
+import { accountsIn, mentionIn } from './contact-accounts.ts'
+import { isDesignation, isEnglish } from './contact-words.ts'
 
 export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'messenger' | 'site'
 
@@ -108,6 +109,10 @@ const hotline = /^[48]00-(?:\d{3}-\d{4}|\d{4}-\d{3}|\d{7})$/
 /** A hotline written in one, as serial numbers are: those are named as such, or go on. */
 const hotlineInOne =
   /(?<service>(?:客服|服务|售后|咨询|订购|联系)[^\p{L}\p{N}]{0,6})?(?<![a-z0-9]|[a-z0-9][./-]|(?:[编序列料图货件单批]号|(?<![a-z])(?:no|nr|[sp]\/?n))[\s.:]{0,3})(?<number>400[016-9]\d{6})(?![a-z0-9]|[./-][a-z0-9])/gu
+/** The words behind which a number in one is that of a motor or of an order. */
+const serialNumber =
+  /(?:[编序列料图货件单批]号|(?<![a-z])(?:s\/?n|p\/n|(?:serial|order|part|item|batch|drawing)\s?(?:no|nr|number)))[\s.:]{0,3}$/
+const longestWord = 24
 /** Different digits of one that is to be remembered. */
 const fewDigits = 3
 
@@ -160,7 +165,17 @@ function isPhone(groups: readonly string[], whole: string): boolean {
 /** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
 const namedNumbers =
   /(?:电话|手机|座机|固话|热线|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/g
-const internationalNumbers = /\+\s?((?:86|852|853|886|1|7|3\d|4\d|55|6\d|81|82|84|90|91)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
+const internationalNumbers =
+  /\+\s?((?:86|852|853|886|880|1|7|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
+/** With the two zeros that are dialled in place of the plus. */
+const dialledNumbers =
+  /(?<![a-z0-9]|[a-z0-9][./-])00\s?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[-\s()](?:[-\s()]{0,2}\d){7,11})(?![a-z0-9]|[./-][a-z0-9])/g
+/** Short words, behind which a number is one of a telephone if it is as long. */
+const calledNumbers =
+  /(?<![a-z])(?:mob|ph|contact(?:\s(?:me|us))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{3,4}|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
+/** A mobile number with its last digit apart, which counts nothing. */
+const lastApart =
+  /(?<![a-z0-9]|[a-z0-9][./-])(1[3-9]\d{8}\s\d)(?!\d|[./,-]\d|\s?(?:[极级台只件个套相元]|(?:p|poles?|pcs|sets|units|kw|hp|hz|v|a|ph)(?![a-z])))/g
 const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
 
 /** A contact in a plain text. */
@@ -176,7 +191,7 @@ export interface Span {
 const isShortAndRound = (group: string): boolean => group.length <= 4 && isRound(group)
 
 function* namedPhones(text: string): Generator<Span> {
-  for (const expression of [namedNumbers, internationalNumbers])
+  for (const expression of [namedNumbers, internationalNumbers, dialledNumbers, calledNumbers, lastApart])
     for (const { 0: found, 1: number = '', index } of text.matchAll(expression)) {
       const groups = number.match(/\d+/g) ?? []
       if (groups.join('').length >= 7 && !groups.every(isShortAndRound) && !date.test(number))
@@ -198,6 +213,7 @@ function* partedPhones(text: string): Generator<Span> {
 
 function* phones(text: string): Generator<Span> {
   for (const { 0: run, index } of text.matchAll(numberRuns)) {
+    if (/^\d+$/.test(run) && serialNumber.test(text.slice(Math.max(0, index - longestWord), index))) continue
     const groups = [...run.matchAll(/\d+/g)]
     for (let from = 0; from < groups.length; from++)
       for (let to = from + 1; to <= Math.min(groups.length, from + 11); to++) {
@@ -258,34 +274,22 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   // Characters that sound alike, which are names of companies too.
   [
     'wechat',
-    /[围圍维維唯葳崴巍]信\s?(?:号码?|id)?\s?[:=是为]?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])(?=(?: ([a-z]{2,20})(?![a-z0-9]))?)/g,
-    ([, account = '', next = '']) => isDesignation(account) || (/^[a-z]+$/.test(account) && isSentence('', account, next)),
+    /[围圍维維唯葳崴巍]信\s?(?:号码?|id)?\s?[:=是为]?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])/g,
+    ([, account = '']) => isDesignation(account) || isEnglish(account),
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
-  [
-    'wechat',
-    /(?:wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])(?:[vw]x|v(?!(?<=\d\sv)\s?\()))\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g,
-  ],
-  [
-    'wechat',
-    /(?:wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])[vw]x)(?:号码?|\s)\s?([a-z][-_a-z]{0,19}[\d_][-_a-z0-9]{0,19})/g,
-    ([, account = '']) => isDesignation(account),
-  ],
-  [
-    'wechat',
-    /(wechat|(?<![a-z])wei[\s-]?xin|(?<![a-z0-9])[vw]x)(?:号码?\s?|(?:\s?id)?\s\s?)([a-z][-_a-z]{5,19})(?![-_a-z0-9])(?=(?: ([a-z]{2,20})(?![a-z0-9]))?)/g,
-    ([, messenger = '', account = '', next = '']) => isSentence(messenger, account, next),
-  ],
+  ['wechat', /(?<![a-z0-9])v(?!(?<=\d\sv)\s?\()\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   // Before the name of the messenger in brackets.
   [
     'wechat',
     /(?<![-\w.])(?:(([a-z]{3,15})[-_]?\d{1,8}[a-z]{0,4})|[a-z]{2,12}_[a-z0-9_]{2,12})\s?[([【]\s?(?:([vw]x)|v信|[微薇威徽][信x]?|wechat|wei\s?xin)\s?(?:号码?|同号|id)?\s?[)\]】]/g,
-    ([, account, letters = '', brand]) => brand !== undefined && account !== undefined && (isEnglish(letters) || isDesignation(account)),
+    ([, account, letters = '', brand]) =>
+      brand !== undefined && account !== undefined && (account.length < 6 || isEnglish(letters) || isDesignation(account)),
   ],
   // Letters alone there, where the name is no brand.
   [
     'wechat',
-    /(?<![-\w.])([a-z]{6,20})\s?[([【]\s?(?:v信|[微薇威徽]信|wechat|wei\s?xin|[vw]x(?=\s?(?:同?号|id)))\s?(?:号码?|同号|id)?\s?[)\]】]/g,
+    /(?<![-\w.])([a-z]{6,20})\s?[([【]\s?(?:v信|[微薇威徽]信|wechat|wei\s?xin|whats\s?app|skype|telegram|[vw]x(?=\s?(?:同?号|id)))\s?(?:号码?|同号|id)?\s?[)\]】]/g,
     ([, letters = '']) => isEnglish(letters),
   ],
   // An account that is named after the messenger.
@@ -297,16 +301,16 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   ],
   ['qq', /(?<![a-z0-9])(?:q\s?q|扣扣|企鹅)\s?群?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
   // The letter alone stands for a flow rate and in designations, whose numbers are shorter or go on.
-  ['qq', /(?<![a-z0-9-])q\s?群?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
+  ['qq', /(?<![a-z0-9-]|流量\s?)q\s?群?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
   [
     'messenger',
     /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?[a-z]\w{0,31}/g,
   ],
-  ['messenger', /skype\s?(?:id|号)?\s?(?:[:=是为]\s?[a-z0-9]|(?:live:|[a-z][a-z._-]{0,19}\d)[a-z0-9._-]{0,31})/g],
+  ['messenger', /skype\s?(?:id|号)?\s?(?:[:=是为]\s?[a-z0-9]|live:)[a-z0-9._-]{0,31}/g],
   // Without a mark between them the account has digits, as a word may follow.
   [
     'messenger',
-    /(?:钉钉|飞书|(?<![a-z0-9-])(?:tg|whats\s?app|dingtalk))\s?(?:id|号)?\s?[:=是为@]\s?[a-z]\w{4,31}|(?:钉钉|飞书|telegram|whats\s?app|dingtalk)\s?(?:id|号)?\s?[a-z][a-z._]{2,19}\d{2}\w{0,19}|(?:钉钉|飞书)\s?号?\s?\d{5,12}/g,
+    /(?:钉钉|飞书|(?<![a-z0-9-])(?:tg|whats\s?app|dingtalk))\s?(?:id|号)?\s?[:=是为@]\s?[a-z]\w{4,31}|(?:钉钉|飞书)\s?(?:id|号)?\s?[a-z][a-z._]{2,19}\d{2}\w{0,19}|(?:钉钉|飞书)\s?号?\s?\d{5,12}/g,
   ],
   // Accounts of video platforms and of a messenger that is called as a part of a factory is.
   [
@@ -321,16 +325,11 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   // Accounts of markets and channels; behind some of their names letters alone are enough, as nothing else stands there.
   [
     'messenger',
-    /(?:旺旺|闲鱼|咸鱼|淘宝|拼多多|微博|公众号|视频号)\s?(?:店铺?)?(?:(?:号码?|id)\s?[:=是为@]?|[:=是为@])\s?(?:([a-z][\w-]{5,19})(?![\w-])|\d{5,12})|(?:旺旺|闲鱼|咸鱼|公众号|视频号)\s?(?:([a-z][a-z_-]{1,15}\d[\w-]{0,15})|([a-z]{6,20})(?![\w-])(?=(?: ([a-z]{2,20})(?![a-z0-9]))?)|\d{8,12})/g,
-    ([, named, account, letters, next = '']) => {
+    /(?:旺旺|闲鱼|咸鱼|淘宝|拼多多|微博|公众号|视频号)\s?(?:店铺?)?(?:(?:号码?|id)\s?[:=是为@]?|[:=是为@])\s?(?:([a-z][\w-]{5,19})(?![\w-])|\d{5,12})|(?:旺旺|闲鱼|咸鱼|公众号|视频号)\s?(?:([a-z][a-z_-]{1,15}\d[\w-]{0,15})|([a-z]{6,20})(?![\w-])|\d{8,12})/g,
+    ([, named, account, letters]) => {
       const written = named ?? account ?? letters
-      return written !== undefined && (isDesignation(written) || (/^[a-z]+$/.test(written) && isSentence('', written, next)))
+      return written !== undefined && (isDesignation(written) || isEnglish(written))
     },
-  ],
-  // Without a mark the account has a dot or digits, as a word may follow.
-  [
-    'messenger',
-    /(?<![a-z0-9])(?:facebook|instagram)\s?(?:id|号)?\s?(?:[:=是为@]\s?[a-z][\w.]{4,49}|[a-z]{2,20}(?:\.[a-z]{2,20}\d{0,8}|\d[\w.]{0,20}))/g,
   ],
   // With blanks in the place of its dots.
   ['site', /(?<![a-z0-9])www[\s,_-]{1,3}[a-z0-9]{2,40}(?:-[a-z0-9]{2,20})?[\s.。,_-]{1,3}(?:com|cn|net|org|cc|top|vip)(?![a-z0-9])/g],
@@ -363,6 +362,7 @@ function* namedContacts(text: string): Generator<Span> {
   for (const [kind, expression, isNone] of named)
     for (const match of text.matchAll(expression))
       if (!isNone?.(match)) yield { kind, start: match.index, end: match.index + match[0].length, found: match[0] }
+  yield* accountsIn(text)
 }
 
 export function* spansIn(read: PlainText): Generator<Span> {
@@ -386,5 +386,6 @@ export function contactIn(text: string): string | undefined {
 /** Two words of small letters and a number: no designation, which has capitals, but an account. Elsewhere it may be the end of a sentence. */
 const accountInModel = /(?<![\w.])[a-z]{2,20}\.[a-z]{2,20}\d{2,12}(?![\w.-])/
 
-/** The same in a designation, which the public reads in the title. */
-export const contactInModel = (model: string): string | undefined => contactIn(model) ?? accountInModel.exec(model.normalize('NFKC'))?.[0]
+/** The same in a designation, which the public reads in the title: there the name of a messenger and a long number are enough. */
+export const contactInModel = (model: string): string | undefined =>
+  contactIn(model) ?? mentionIn(plain(model).digitsOnly) ?? accountInModel.exec(model.normalize('NFKC'))?.[0]

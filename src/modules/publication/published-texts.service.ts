@@ -31,7 +31,7 @@ export const contactsInTexts = (resource: Resource, values: Readonly<Record<stri
     .filter(isFree)
     .flatMap(([name, field]) =>
       textsIn(field, values[name]).flatMap((text) => {
-        const found = name.startsWith('model') ? contactInModel(text) : contactIn(text)
+        const found = /^(?:model|title)/.test(name) ? contactInModel(text) : contactIn(text)
         return found === undefined ? [] : [{ field: name, label: field.label, found }]
       }),
     )

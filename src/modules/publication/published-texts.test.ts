@@ -24,7 +24,7 @@ test('no text of the motors and demands of the demo data is taken for a contact'
   ]).toEqual([])
 })
 
-test.each(['lao.wang138', 'wx_motor888'])('an account in place of a model is taken for a contact: %s', (account) => {
+test.each(['lao.wang138', 'wx_motor888', '微信', '9876543210'])('an account in place of a model is taken for a contact: %s', (account) => {
   expect(contactsInTexts(machine, { model: account })).toMatchObject([{ field: 'model', found: account }])
   expect(contactsInTexts(collaboration, { modelOld: account, modelWanted: [account] })).toHaveLength(2)
 })
