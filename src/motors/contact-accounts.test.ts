@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readReference } from '../../db/seed/csv.ts'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { contactIn, contactInModel } from './contact-details.ts'
+import { contactIn, contactInModel, possibleContactIn } from './contact-details.ts'
 import { takeContacts } from './contact-extraction.ts'
 
 const accounts =
@@ -68,15 +68,16 @@ test.each([
 ])('no telephone number: %s', (text) => expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([]))
 
 test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', 'QQ 详谈', 'line id', 'S/N 15012345678', '9876543210'])(
-  'what may lead to a contact is refused in a model: %s',
+  'what may lead to a contact is refused in a model, and shown to who decides of a text: %s',
   (text) => {
     expect(contactInModel(text)).toBeDefined()
+    expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
   },
 )
 
 test('a designation, or the order number of a maker, leads to none', () => {
   const designations = ['WX YE3-132S-4', '3GBA132210-ADD', 'R77DRN132S4 01.1234567890.0001.17', 'YQQ-132', 'production line', '123456789']
-  expect(designations.flatMap((each) => contactInModel(each) ?? [])).toEqual([])
+  expect(designations.flatMap((each) => contactInModel(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })
 
 test.each([

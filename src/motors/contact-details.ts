@@ -389,3 +389,6 @@ const accountInModel = /(?<![\w.])[a-z]{2,20}\.[a-z]{2,20}\d{2,12}(?![\w.-])/
 /** The same in a designation, which the public reads in the title: there the name of a messenger and a long number are enough. */
 export const contactInModel = (model: string): string | undefined =>
   contactIn(model) ?? mentionIn(plain(model).digitsOnly) ?? accountInModel.exec(model.normalize('NFKC'))?.[0]
+
+/** The same in any text, for who decides whether it may be published: a messenger may be named without an account, and a number be a serial one. */
+export const possibleContactIn = (text: string): string | undefined => contactIn(text) ?? mentionIn(plain(text).digitsOnly)

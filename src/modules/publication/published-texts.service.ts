@@ -2,7 +2,7 @@ import type { Words } from '#i18n/translate.ts'
 import type { Field, Fields, WholeRow } from '#kernel/resource/field.ts'
 import type { Resource } from '#kernel/resource/resource.ts'
 import { reject } from '#kernel/resource/user-error.ts'
-import { contactIn, contactInModel } from '#motors/contact-details.ts'
+import { contactIn, contactInModel, possibleContactIn } from '#motors/contact-details.ts'
 
 /** A field that a trader writes freely and others read. Parts of a block or of lines are texts as well. */
 const isFree = ([name, { read, on }]: readonly [string, Field]): boolean =>
@@ -25,16 +25,24 @@ interface FoundContact {
   readonly found: string
 }
 
-/** Contact details in the texts of a row that everybody would read. */
-export const contactsInTexts = (resource: Resource, values: Readonly<Record<string, unknown>>): FoundContact[] =>
-  Object.entries(resource.fields)
+function foundInTexts(resource: Resource, values: Readonly<Record<string, unknown>>, find: typeof contactIn): FoundContact[] {
+  return Object.entries(resource.fields)
     .filter(isFree)
     .flatMap(([name, field]) =>
       textsIn(field, values[name]).flatMap((text) => {
-        const found = /^(?:model|title)/.test(name) ? contactInModel(text) : contactIn(text)
+        const found = /^(?:model|title)/.test(name) ? contactInModel(text) : find(text)
         return found === undefined ? [] : [{ field: name, label: field.label, found }]
       }),
     )
+}
+
+/** Contact details in the texts of a row that everybody would read. */
+export const contactsInTexts = (resource: Resource, values: Readonly<Record<string, unknown>>): FoundContact[] =>
+  foundInTexts(resource, values, contactIn)
+
+/** The same with what may lead to one, as the name of a messenger alone: no reason to reject a row, but a person looks at it. */
+export const possibleContactsInTexts = (resource: Resource, values: Readonly<Record<string, unknown>>): FoundContact[] =>
+  foundInTexts(resource, values, possibleContactIn)
 
 /** Rejects contact details where everybody would read them, past the rule of who sees the contact of what is published. */
 export function rejectContacts<R extends Resource>(resource: R, row: WholeRow<R['fields']>): void {

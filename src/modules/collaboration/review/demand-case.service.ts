@@ -5,7 +5,7 @@ import { printTime } from '#kernel/crud/kinds.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import type { Context } from '#kernel/runtime/context.ts'
-import { contactsInTexts } from '../../publication/published-texts.service.ts'
+import { possibleContactsInTexts } from '../../publication/published-texts.service.ts'
 import { nameOfOther, type ReviewQueue } from '../../publication/review-queue.service.ts'
 import { sinceApproval } from '../../publication/since-approval.service.ts'
 import { collaboration } from '../collaboration/collaboration.resource.ts'
@@ -35,7 +35,7 @@ export async function demandCase(ctx: Context, id: string): Promise<JsonRow> {
   const row = uncached(await collaborationService.detail(ctx, id))
   return {
     claimedBy: await nameOfOther(ctx, demandQueue, id),
-    contacts: contactsInTexts(collaboration, row).map(({ field, label, found }) => ({ field, label: t(label, ctx.lang), found })),
+    contacts: possibleContactsInTexts(collaboration, row).map(({ field, label, found }) => ({ field, label: t(label, ctx.lang), found })),
     ...(await sinceApproval(ctx, collaboration, id, approvals)),
     buyer: await buyerOf(ctx, demand.createUser),
   }

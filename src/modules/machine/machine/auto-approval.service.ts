@@ -3,7 +3,7 @@ import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
-import { contactsInTexts } from '../../publication/published-texts.service.ts'
+import { possibleContactsInTexts } from '../../publication/published-texts.service.ts'
 import { type CheckedResult, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -23,7 +23,7 @@ const hasCertificate = (ctx: Context, { exCertNo, exCertExpiry }: JsonRow): bool
 
 /**
  * Whether a listing that waits for review goes on the shelf by rule: of a verified seller, without an impossible value, a missing
- * certificate of explosion protection, a motor that must no longer be sold, or contact details in its texts.
+ * certificate of explosion protection, a motor that must no longer be sold, or contact details or the name of a messenger in its texts.
  */
 export async function isApprovedByRule(ctx: Context, listing: JsonRow): Promise<boolean> {
   const id = String(listing.id)
@@ -37,7 +37,7 @@ export const isNewApprovedByRule = (ctx: Context, listing: JsonRow, checked: Che
 function isCandidate(ctx: Context, listing: JsonRow): boolean {
   if (listing.shelfStatus !== 'PENDING' || !(listing.proofs as readonly string[]).includes('SELLER')) return false
   if (!(Number(listing.quantity) > 0) || (isExplosionProof(listing) && !hasCertificate(ctx, listing))) return false
-  return contactsInTexts(machine, listing).length === 0
+  return possibleContactsInTexts(machine, listing).length === 0
 }
 
 const isSound = ({ warnings, compliance }: CheckedResult): boolean =>

@@ -150,6 +150,19 @@ test('what is impossible, eliminated, or explosion-proof without a certificate w
   expect((await submit({ ...explosionProof, exCertNo: 'CNEx13.1234X', exCertExpiry: '2020-01-01' })).shelfStatus).toBe('PENDING')
 })
 
+test('a listing whose texts name a messenger, or have a number that may be one of a telephone, waits for a person, who sees it', async () => {
+  await decide('verify-seller')
+  const texts = ['加微信详谈', 'WeChat available anytime', 'ask by whatsapp', 'contact us by Skype', 'QQ 详谈', 'S/N 15012345678']
+  const found = []
+  for (const description of texts) {
+    const { id, shelfStatus } = await submit({ description })
+    const { data } = await app.call<JsonRow>('admin', 'GET', '/blade-machine/review/case', { query: { id: String(id) } })
+    found.push([shelfStatus, ...(data.contacts as JsonRow[]).map(({ field, found: text }) => `${field}: ${text}`)])
+  }
+  expect(found).toEqual(['微信', 'wechat', 'whatsapp', 'skype', 'qq', '15012345678'].map((name) => ['PENDING', `description: ${name}`]))
+  expect((await submit({ description: '绕组完好，附照片' })).shelfStatus).toBe('ON')
+})
+
 test('what a person has rejected is not approved by the rule until a person approves it', async () => {
   await decide('withdraw-verification', 'admin', '执照过期')
   const { id } = await submit()

@@ -8,7 +8,7 @@ import { stateWords } from '#kernel/crud/state-history.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withColleagues } from '../../auth/colleagues.service.ts'
-import { contactsInTexts } from '../../publication/published-texts.service.ts'
+import { possibleContactsInTexts } from '../../publication/published-texts.service.ts'
 import { nameOfOther } from '../../publication/review-queue.service.ts'
 import { sinceApproval } from '../../publication/since-approval.service.ts'
 import { checkListing, medianOf } from '../machine/listing-check.service.ts'
@@ -29,7 +29,7 @@ export async function reviewCase(ctx: Context, id: string): Promise<JsonRow> {
     claimedBy: await nameOfOther(ctx, listingQueue, id),
     warnings: warnings.map(({ code, level, field, note }) => ({ code, level, field, note: t(note, ctx.lang) })),
     compliance,
-    contacts: contactsInTexts(machine, row).map(({ field, label, found }) => ({ field, label: t(label, ctx.lang), found })),
+    contacts: possibleContactsInTexts(machine, row).map(({ field, label, found }) => ({ field, label: t(label, ctx.lang), found })),
     market: (await medianOf(ctx, id, { ...listing, series: listing.series ?? undefined, powerKw: listing.powerKw ?? undefined })) ?? {
       price: 0,
       samples: 0,
