@@ -290,6 +290,14 @@ test('the filters by urgency and power are in their own order, whatever is the m
   ])
 })
 
+test('a range of powers is called in the filter of demands what it is called in that of the stock', async () => {
+  for (const powerMin of [0.37, 3, 2000]) await openDemand(app, { powerMin, deliverRegion: '620102' })
+  const { data } = await app.call<Record<string, { label: string }[]>>('visitor', 'GET', `${base}/facets`, {
+    query: { deliverRegion: '62' },
+  })
+  expect(data.powerMin_between?.map(({ label }) => label)).toEqual(['≤ 0.55 kW', '0.75–4 kW', '> 1000 kW'])
+})
+
 test('the demo data has demands of every state, and a buyer saves one again as it is read', async () => {
   const demo = (await listed('visitor', {})).filter((row) => row.isDemo)
   expect(demo.length).toBeGreaterThan(20)

@@ -6,7 +6,7 @@ import { openView } from '#kernel/crud/read.ts'
 import { arrayOf, objectOf, textShape, wholeShape } from '#kernel/http/shapes.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTypesBelow } from '#motors/type-codes.ts'
-import { labelsOf } from '../../machine/machine/facet-choices.service.ts'
+import { labelsOf, rangeLabel } from '../../machine/machine/facet-choices.service.ts'
 import { powerRanges } from '../../machine/machine/facet-list.ts'
 import { withSubtypes } from '../../machine/motortype/types-below.service.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -61,6 +61,7 @@ export async function demandFacets(
   const words: Readonly<Record<string, string>> = {
     exNeeded: t(collaboration.fields.exNeeded.label, ctx.lang),
     deadline_le: t([`${soonDays} 天内截止`, `Ends within ${soonDays} days`], ctx.lang),
+    ...Object.fromEntries(powerRanges.map((range, at) => [ranges[at], rangeLabel(range, 'kW', at === 0)])),
   }
   const facets = Object.keys(all).map(async (name): Promise<[string, Choice[]]> => {
     const found = rows.filter(({ facet }) => facet === name)
@@ -73,7 +74,7 @@ export async function demandFacets(
           own.map(({ key }) => key),
         )
       : new Map<string, string>()
-    const labelOf = (key: string): string => labels.get(key) || words[name] || `${key} kW`
+    const labelOf = (key: string): string => labels.get(key) || words[name] || (words[key] ?? key)
     // Of urgency and power the order is that of the dictionary and of the ranges; of the others the most frequent come first.
     const order = name === 'urgency' ? [...labels.keys()] : name === 'powerMin_between' ? ranges : undefined
     const sorted = order ? own.toSorted((a, b) => order.indexOf(a.key) - order.indexOf(b.key)) : own

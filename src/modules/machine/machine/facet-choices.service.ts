@@ -167,7 +167,7 @@ function rangeKeyOf({ rangeKeys }: Facet, [from, to]: Range): string {
 }
 
 /** `0.75–4 kW`, `≤ 0.55 kW`, `> 1000 kW`, `3–3.3 kV`. */
-function rangeLabel([from, to]: Range, unit: string | undefined, isFirst: boolean): string {
+export function rangeLabel([from, to]: Range, unit: string | undefined, isFirst: boolean): string {
   const isHigh = unit === 'V' && from >= highVoltage
   // The bounds of a range are not those of the next.
   const figure = (value: number): string => String(isHigh ? value / 1_000 : value >= 100 ? Math.floor(value) : value)

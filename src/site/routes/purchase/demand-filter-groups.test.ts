@@ -18,3 +18,9 @@ test('the filter of sellers can be taken off by itself', () => {
   const [chip] = chipsOf({ ...emptyDemandQuery, hasStock: true, sort: 'deadline' }, [], 'en')
   expect(chip).toEqual({ label: 'I have stock', search: '?sort=deadline' })
 })
+
+test('a range of powers that is no choice of its own is read as one', () => {
+  const query = { ...emptyDemandQuery, powerMin_between: ['4.4-5.5', '-0.55'] }
+  const group = filterGroupOf('powerMin_between', query, { facets: {}, types: [] }, 'en')
+  expect(chipsOf(query, [group], 'en').map(({ label }) => label)).toEqual(['4.4–5.5\u202fkW', '≤ 0.55\u202fkW'])
+})

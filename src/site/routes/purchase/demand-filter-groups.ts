@@ -1,5 +1,6 @@
 import type { Lang } from '#i18n/address.ts'
 import { t, type Words } from '#i18n/translate.ts'
+import { boundWords } from '#motors/filter-words.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues, withDescendants } from '#site/motor/facets.ts'
 import { type DemandFilter, type DemandQuery, demandSearchOf } from './demand-query.ts'
 
@@ -44,7 +45,9 @@ export function filterGroupOf(name: DemandFilter, query: DemandQuery, { facets, 
   const chosen = new Set(query[name])
   const options = all.filter(({ key, count }) => count > 0 || chosen.has(key))
   const missing = query[name].filter((key) => !all.some((each) => each.key === key))
-  return { name, title: t(titles[name], lang), options: [...options, ...missing.map((key) => ({ key, label: key, count: 0 }))] }
+  // Any range may stand in an address, as one does that leads a seller to demands for a motor.
+  const labelOf = (key: string): string => (name === 'powerMin_between' ? t(boundWords('powerKw', key), lang) : key)
+  return { name, title: t(titles[name], lang), options: [...options, ...missing.map((key) => ({ key, label: labelOf(key), count: 0 }))] }
 }
 
 /** The chosen filters, each with the search without it. */
