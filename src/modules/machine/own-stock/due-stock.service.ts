@@ -15,6 +15,7 @@ import { accountStates } from '../../system/user/account-state.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { machineRules, withOneLook } from '../machine/machine.service.ts'
 import { notSoldByQuote } from '../machine/sold-by-quote.service.ts'
+import { withListings } from './named-listings.service.ts'
 import { confirmStock } from './stock-upkeep.service.ts'
 
 /** Of the tickets that the links of reminders carry. */
@@ -196,20 +197,17 @@ export async function answerByTicket(
     if (confirmed.length > 0) await withOneLook(ctx, (rules) => confirmStock(ctx, [seller.seller], confirmed, rules))
     const isSold = (id: string) => found.get(id)?.shelf_status === 'SOLD'
     const leaving = sold.filter((id) => !isSold(id))
-    if (leaving.some((id) => !found.get(id)?.ends_soon || !heldByReminder.includes(found.get(id)?.shelf_status ?? null))) rejectSold()
+    const held = leaving.filter((id) => !found.get(id)?.ends_soon || !heldByReminder.includes(found.get(id)?.shelf_status ?? null))
+    if (held.length > 0) reject(await withListings(ctx, [seller.seller], held, cannotBeSold), { field: 'sold' })
     await moveRows(ctx, machine, leaving, { transition: 'sell' }, machineRules)
     return { confirmed: inStock.length, sold: sold.length }
   })
 }
 
-const rejectSold = (): never =>
-  reject(
-    [
-      '只有即将到期或已到期的现货可以在此标记为已售出，其他请登录后在“我的现货”中标记',
-      'Only stock that expires soon or has expired can be marked as sold here: log in and mark the rest under “My stock”',
-    ],
-    { field: 'sold' },
-  )
+const cannotBeSold = [
+  '只有即将到期或已到期的现货可以在此标记为已售出，其他请登录后在“我的现货”中标记',
+  'Only stock that expires soon or has expired can be marked as sold here: log in and mark the rest under “My stock”',
+] as const
 
 /** Takes back, for as long as any sale can be, that listings which the link asked about were marked as sold. */
 export async function undoSoldByTicket({ runtime }: Context, tokens: Tokens, ids: readonly string[]): Promise<{ undone: number }> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { JsonRow } from '#kernel/crud/rows.ts'
 import { statementChannel } from '#kernel/database/tracing.ts'
 import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import { issueTicket } from '#modules/auth/tickets.service.ts'
@@ -80,7 +81,13 @@ test('stock that has expired leaves the shelf; the link of the mail about it put
   // What cannot be confirmed keeps the others from it.
   const sold = await putOnShelf(app, listing)
   await app.call('member', 'POST', `${base}/shelf`, { body: { ids: [sold], shelfStatus: 'SOLD' } })
-  expect((await confirm([one, sold])).data).toEqual({ field: 'ids' })
+  const rejected = await confirm([one, sold])
+  const { listingNo, title } = (await app.call<JsonRow>('member', 'GET', `${base}/detail`, { query: { id: sold } })).data
+  // By its names, as the page shows the listing no longer.
+  expect([rejected.data, rejected.msg]).toEqual([
+    { field: 'ids' },
+    expect.stringMatching(new RegExp(`确认库存：${title} \\(${listingNo}\\)$`)),
+  ])
   expect(await isOnShelf(one)).toBe(false)
   expect((await confirm()).data).toEqual({ confirmed: 1, sold: 0 })
   expect([await isOnShelf(one), await isOnShelf(other)]).toEqual([true, false])

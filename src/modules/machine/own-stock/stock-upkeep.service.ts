@@ -8,6 +8,7 @@ import { type Context, callerId, ownersFor } from '#kernel/runtime/context.ts'
 import { recordChange, withTransaction } from '#kernel/runtime/transaction.ts'
 import { accountSubject, issueTicket, readTicket, takeTicket } from '../../auth/tickets.service.ts'
 import { machine } from '../machine/machine.resource.ts'
+import { withListings } from './named-listings.service.ts'
 
 /** Expired listings that one call puts back on the shelf. */
 const mostExpired = 500
@@ -38,10 +39,15 @@ export function confirmStock(
     const onShelf = await (chosen === 'all' ? owned : owned.where('id', 'in', [...chosen])).returning('id').execute()
     const expired = await expiredOf(ctx, sellers, chosen)
     const done = new Set([...onShelf.map(({ id }) => id), ...expired])
-    if (chosen !== 'all' && chosen.some((id) => !done.has(id)))
-      reject(['只有上架中、已预订或已到期的现货可以确认库存', 'Only stock that is on the shelf, reserved or expired can be confirmed'], {
-        field: 'ids',
-      })
+    const left = chosen === 'all' ? [] : chosen.filter((id) => !done.has(id))
+    if (left.length > 0)
+      reject(
+        await withListings(ctx, sellers, left, [
+          '只有上架中、已预订或已到期的现货可以确认库存',
+          'Only stock that is on the shelf, reserved or expired can be confirmed',
+        ]),
+        { field: 'ids' },
+      )
     const listings = repository(ctx, machine, { rows: 'all' })
     // By the system: the seller may have come by a link instead of a login.
     for (const id of expired) await moveBySystem(ctx, machine, await listings.lock(id), { transition: 'confirmStock' }, rules)
