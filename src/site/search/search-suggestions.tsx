@@ -92,7 +92,7 @@ export default function SearchSuggestions({ input }: { input: RefObject<HTMLInpu
           >
             <small>{t(kinds[option.kind])}</small>
             <span>{option.label}</span>
-            {option.count > 0 && <small className="figure">{formatNumber(option.count)}</small>}
+            {option.kind !== 'search' && <small className="figure">{formatNumber(option.count)}</small>}
           </div>
         ))}
       </div>

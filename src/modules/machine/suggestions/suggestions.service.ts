@@ -74,7 +74,9 @@ function countOf({ kind, key }: NamedEntry, counts: CountsOfColumns): number {
   return [...codes].reduce((sum, [code, n]) => (belongs(code) ? sum + n : sum), 0)
 }
 
-/** With the listings that the search for each and for the rest of the text finds; what finds none is left out. */
+const isFound = ({ count }: Suggestion): boolean => count > 0
+
+/** With the listings that the search for each and for the rest of the text finds. */
 async function countedWithRest(ctx: Context, suggestions: readonly Suggestion[], rest: string): Promise<Suggestion[]> {
   const isCounted = ({ kind }: Suggestion): boolean => rest === '' && kind !== 'model'
   const uncounted = suggestions.filter((each) => !isCounted(each))
@@ -83,7 +85,7 @@ async function countedWithRest(ctx: Context, suggestions: readonly Suggestion[],
     uncounted.map(({ label }) => `${rest} ${label}`),
   )
   const found = new Map(uncounted.map((each, at) => [each, counts[at]]))
-  return suggestions.map((each) => ({ ...each, count: found.get(each) ?? each.count })).filter(({ count }) => count > 0)
+  return suggestions.map((each) => ({ ...each, count: found.get(each) ?? each.count }))
 }
 
 /** The first of each kind. */
@@ -120,12 +122,12 @@ async function matching(ctx: Context, { names, models }: SuggestibleNames, word:
     ranked.map(({ suggestion }) => suggestion),
     mostCounted,
   )
-  return firstOfKinds(await countedWithRest(ctx, tried, rest), mostOfKind).slice(0, mostSuggestions)
+  return firstOfKinds((await countedWithRest(ctx, tried, rest)).filter(isFound), mostOfKind).slice(0, mostSuggestions)
 }
 
 /**
  * Brands, types and places in stock that are spelled within one letter of a word, or pronounced like it: 卧龙 for `wolng` and 沃龙; and brands
- * with another character among three or more: 西门子 for 西门孑.
+ * with another character among three or more: 西门子 for 西门孑. Counted with the rest of the text, with which there may be none.
  */
 async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string, rest: string): Promise<Suggestion[]> {
   const [text, written] = [plain(latinOf(word)), plain(word)]
@@ -156,17 +158,29 @@ function partsOf(text: string): { readonly word: string; readonly rest: string }
 }
 
 /** For the whole text, else for its latest word that means something, with the listings of a number first. */
-async function suggestionsFor(ctx: Context, suggestible: SuggestibleNames, text: string): Promise<Omit<Suggested, 'reading' | 'total'>> {
+async function suggestionsFor(
+  ctx: Context,
+  suggestible: SuggestibleNames,
+  text: string,
+  tokens: readonly Token[],
+): Promise<Omit<Suggested, 'reading' | 'total'>> {
+  const isUnread = (word: string): boolean =>
+    tokens.some(({ kind, text, fields }) => kind === 'text' && !fields.brand && text.includes(word))
   const listings = await listingsOf(ctx, plain(text))
   const parts = partsOf(text)
   for (const { word, rest } of parts) {
     const suggestions = await matching(ctx, suggestible, word, rest)
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], rest, isGuess: false }
   }
+  let spelled: Pick<Suggested, 'suggestions' | 'rest'> | undefined
   for (const { word, rest } of parts) {
-    const suggestions = await namesLike(ctx, suggestible, word, rest)
+    const alike = await namesLike(ctx, suggestible, word, rest)
+    const suggestions = alike.filter(isFound)
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], rest, isGuess: listings.length === 0 }
+    if (alike.length > 0 && isUnread(word)) spelled ??= { suggestions: alike.slice(0, 1), rest }
   }
+  // The first of them, as on the page of the results, so that nobody takes a wrong name for one that is not sold.
+  if (spelled && listings.length === 0) return { ...spelled, isGuess: true }
   return { suggestions: listings, rest: '', isGuess: false }
 }
 
@@ -186,12 +200,13 @@ export async function suggest(ctx: Context, given: string): Promise<Cached<Sugge
       // Read before the answer, so that what is written meanwhile makes it outdated.
       const version = await versionOf(suggestible)
       const { reader } = await readerOf(ctx)
-      const reading = reader.read(text).tokens.flatMap((token) => {
+      const { tokens } = reader.read(text)
+      const reading = tokens.flatMap((token) => {
         const words = nameOf(token)
         return words ? [{ text: token.text, label: t(words, ctx.lang) }] : []
       })
       const [found, [total]] = await Promise.all([
-        suggestionsFor(ctx, suggestible, text),
+        suggestionsFor(ctx, suggestible, text, tokens),
         reading.length > 0 ? countsOfLines(ctx, [text]) : [],
       ])
       const suggested = { ...found, reading, ...(total === undefined ? {} : { total }) }

@@ -125,6 +125,14 @@ test.each(['wolng', 'wolnog', '沃龙', 'WOLONGG', '5.5kW wolng'])(
   },
 )
 
+test('a misspelt brand is offered also where it has no listing with the rest of the text, and that is said', async () => {
+  const { suggestions, rest, isGuess, total } = await suggest('wolng 9999kW')
+  expect([isGuess, rest, total]).toEqual([true, '9999kW', 0])
+  expect(suggestions.map(({ kind, key, count }) => [kind, key, count])).toEqual([['brand', 'BR001', 0]])
+  // A brand that is known has nothing to be corrected.
+  expect((await suggest('wolong 9999kW')).suggestions).toEqual([])
+})
+
 /** Listings that the list finds for a line, as its page asks for them. */
 async function listed(line: string): Promise<number> {
   const reading = (await app.call<Fields>('visitor', 'GET', '/blade-machine/machine/parse', { query: { text: line } })).data
