@@ -1,15 +1,16 @@
-import { useEffect, useRef } from 'react'
-import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useSearchParams } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Link, type LoaderFunctionArgs, type MetaArgs, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { langOf, localizedPath } from '#i18n/address.ts'
 import { useAddress, useT } from '#i18n/language.tsx'
 import { safeRedirectPath } from '#i18n/safe-address.ts'
 import { servicesOf } from '#site/services.ts'
 import { call } from '#ui/call.ts'
 import { hasLoginMarker } from '#ui/login-marker.ts'
-import { getSession, logIn, platformTenant, type Session } from '#ui/session.ts'
+import { cachedSession, getSession, logIn, platformTenant, renewSession, type Session } from '#ui/session.ts'
 import { CaptchaField, useCaptcha } from '../../captcha.tsx'
 import { DeclaredForm, useDeclaredForm } from '../../form/declared-form.tsx'
 import { headOf } from '../../head.ts'
+import { useRootData } from '../../root-data.ts'
 import { addressAfterLogin } from './after-login.ts'
 import styles from './login.module.css'
 import { loginFields } from './login-fields.ts'
@@ -31,7 +32,7 @@ export default function LoginPage() {
   const [captcha, reloadCaptcha] = useCaptcha()
   const leave = ({ role_name }: Pick<Session, 'role_name'>) =>
     window.location.assign(addressAfterLogin(params.get('redirect_url'), role_name, address))
-  useResumeSession(leave)
+  const hasEnded = useResumeSession(leave)
   const state = useDeclaredForm({
     fields: loginFields,
     onRejected: reloadCaptcha,
@@ -56,7 +57,7 @@ export default function LoginPage() {
         head={
           <>
             <h1>{t(['登录', 'Log in'])}</h1>
-            {params.has('ended') && (
+            {(hasEnded || params.has('ended')) && (
               <p className="note warn" role="status">
                 {t(['登录已过期，请重新登录。', 'Your session has ended: please log in again.'])}
               </p>
@@ -84,15 +85,32 @@ const isClosing = (): Promise<boolean> =>
     () => false,
   )
 
-/** Logs in without credentials if the browser still has a valid session. */
-function useResumeSession(onResume: (session: Session) => void): void {
-  const latest = useRef(onResume)
-  latest.current = onResume
+/**
+ * Logs in without credentials if the browser still has a valid session. Returns whether the one of the page before has ended: this page is
+ * shown to visitors alone, so a user of that page is none any more, and leaves the header.
+ */
+function useResumeSession(onResume: (session: Session) => void): boolean {
+  const { revalidate } = useRevalidator()
+  const [hasEnded, setEnded] = useState(false)
+  const wasLoggedIn = Boolean(useRootData()?.user)
+  const end = () => {
+    setEnded(true)
+    void revalidate()
+  }
+  const latest = useRef({ onResume, wasLoggedIn, end })
+  latest.current = { onResume, wasLoggedIn, end }
   useEffect(() => {
-    if (hasLoginMarker())
-      getSession().then(
-        (resumed) => resumed && latest.current(resumed),
-        () => undefined,
-      )
+    const { wasLoggedIn } = latest.current
+    if (!wasLoggedIn && !hasLoginMarker()) return
+    // What the page before knew of its session is no longer true.
+    const asked = wasLoggedIn ? renewSession(cachedSession()) : getSession()
+    asked.then(
+      (resumed) => {
+        if (resumed) latest.current.onResume(resumed)
+        else if (wasLoggedIn) latest.current.end()
+      },
+      () => undefined,
+    )
   }, [])
+  return hasEnded
 }
