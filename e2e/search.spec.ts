@@ -53,6 +53,14 @@ test('no filter is wider than its column, with each group open', async ({ user }
   expect(cut).toEqual([])
 })
 
+test('on a desk the first five filters are seen, the fifth with a choice', { tag: '@desktop' }, async ({ user }) => {
+  await user.visit('/product')
+  const groups = user.page.locator('#filters details')
+  await expect(groups.nth(4).locator('summary')).toHaveText(user.t('品牌', 'Brand'))
+  const choice = await groups.nth(4).locator('label').first().boundingBox()
+  expect(choice && choice.y + choice.height).toBeLessThan(900)
+})
+
 test('a long filter is searched, brands by pinyin too, and a folded one is opened', { tag: '@two' }, async ({ user }) => {
   const { page } = user
   await user.visit('/product')

@@ -270,7 +270,7 @@ function shownGroup(name: ListName, query: ProductQuery, named: Named, lang: 'zh
   const options = all.filter(({ key, count }) => count > 0 || selected.includes(key))
   const isUseful = options.length > 0 && (under[name]?.(query) ?? true)
   if (!isUseful && selected.length === 0) return undefined
-  const limit = narrow.has(name) ? shownOfNarrow : name === 'typeCode' ? 8 : shownAtFirst
+  const limit = narrow.has(name) ? shownOfNarrow : shownAtFirst
   const shown = options
     .filter(({ key }, at) => at < limit || selected.includes(key))
     // The title of the filter has the unit.
