@@ -169,7 +169,7 @@ function Interest({ motor }: Pick<Props, 'motor'>) {
   }
   return (
     <div className={styles.faint}>
-      {[...figures, contactCount === 0 ? contacts : ''].join(' · ')}
+      {[...figures, contactCount === 0 ? contacts : ''].map((text) => text.replaceAll(' ', '\u00a0')).join(' · ')}
       {contactCount !== 0 && (
         <details className={styles.contacts} onToggle={({ currentTarget }) => currentTarget.open && !log && void load()}>
           <summary>{contacts}</summary>

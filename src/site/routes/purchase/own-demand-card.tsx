@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAddress, useT } from '#i18n/language.tsx'
 import type { PossibleTransition } from '#kernel/resource/open-row.ts'
@@ -49,7 +49,14 @@ export function OwnDemandCard({ demand, onMove, onRemove }: OwnDemandCardProps) 
             .map((words) => t(words))
             .join(' · ')}
         </p>
-        <p className={styles.details}>{counts.filter(Boolean).join(' · ')}</p>
+        <p className={styles.details}>
+          {counts.filter(Boolean).map((count, at) => (
+            <Fragment key={String(count)}>
+              {at > 0 && ' · '}
+              <span className={formStyles.whole}>{count}</span>
+            </Fragment>
+          ))}
+        </p>
         {demand.missing && <MissingNote missing={demand.missing} form={`/purchase_publish?id=${demand.id}`} />}
         {demandReason && <p className={formStyles.reason}>{t(['原因：{reason}', 'Reason: {reason}'], { reason: demandReason })}</p>}
       </div>

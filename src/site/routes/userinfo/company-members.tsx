@@ -98,7 +98,9 @@ function Members({ company: { id, name, isManager, members }, run }: { company: 
   return (
     <>
       <p>
-        <Link to={address(`/seller/${id}`)}>{t(['{name}的主页', 'The page of {name}'], { name })}</Link>
+        <Link className={styles.target} to={address(`/seller/${id}`)}>
+          {t(['{name}的主页', 'The page of {name}'], { name })}
+        </Link>
       </p>
       <ul className={styles.sessions}>
         {members.map((member) => (
