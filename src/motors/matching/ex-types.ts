@@ -27,18 +27,23 @@ export function exOfType(typeCode: string): ExRating | undefined {
 
 const isForDust = (protection: string): boolean => protection.startsWith('t')
 
+/** What the levels say; beside a group, which says whether it is for mines, those of dust alone. */
+function atmospheresOfLevels(levels: readonly string[], hasGroup: boolean): number {
+  let found = 0
+  for (let at = 0; at < levels.length; at += 1) {
+    const letter = levels[at]?.[0]
+    if (letter === 'D') found |= atmospheres.D
+    else if (!hasGroup) found |= letter === 'M' ? atmospheres.M : atmospheres.G
+  }
+  return found
+}
+
 /** What a mark says that it is made for: 0 where it leaves that open, as a temperature class does. */
 function markedAtmospheres({ gasGroup, dustGroup, dustTempC, epl, protection, protections }: ExRating): number {
   let found = gasGroup ? (gasGroup === 'I' ? atmospheres.M : atmospheres.G) : 0
-  if (dustGroup || dustTempC !== undefined) found |= atmospheres.D
-  if (protection && isForDust(protection)) found |= atmospheres.D
-  if (protections?.some(isForDust)) found |= atmospheres.D
-  for (const level of epl ?? []) {
-    const own = level.charAt(0) as keyof typeof atmospheres
-    // The group says whether it is for mines, whatever level stands beside it.
-    if (own === 'D' || !gasGroup) found |= atmospheres[own]
-  }
-  return found
+  const isOfDust = dustGroup || dustTempC !== undefined || (protection && isForDust(protection)) || protections?.some(isForDust)
+  if (isOfDust) found |= atmospheres.D
+  return epl ? found | atmospheresOfLevels(epl, Boolean(gasGroup)) : found
 }
 
 /** What it is made for: as its mark says, else its type; a type of protection or a temperature class alone is one for gas. */
