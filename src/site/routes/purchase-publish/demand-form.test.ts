@@ -23,7 +23,9 @@ test('the next demand of a list keeps what belongs to the buyer and the place', 
   expect(next).not.toHaveProperty('powerMin')
 })
 
-test('explosion protection is asked for where the draft names it', () => {
+test('explosion protection is asked for where the draft names it, or the type needs it, and a demand without it can be sent', () => {
+  const draft = { ...fresh, typeCode: 'EX.M', deliverRegion: '32', powerMin: 7.5 }
+  expect([demandForm.isShown('ex', draft), demandForm.missing(draft)]).toEqual([true, {}])
   expect([demandForm.isShown('ex', { ex: { gas: 'IIB' } }), demandForm.isShown('ex', {})]).toEqual([true, false])
 })
 
