@@ -174,8 +174,8 @@ export const namedForms: readonly Named[] = [
   },
   // What is paid beside the price.
   {
-    first: '运物快托邮包安加调维服手吊装卸检人改税押定订保原进FSDIPH',
-    second: '费输流递运装工试修务续卸测金额证价造RHENA',
+    first: '运物快托邮包安加调维服手吊装卸检人改税押定订保原进FSDPH',
+    second: '费输流递运装工试修务续卸测金额证价造RHEA',
     form: new RegExp(
       `(?:${chargeWords}|${englishChargeWords})\\s?[:为]?\\s?(?:¥|RMB|CNY|(?:US\\s?)?\\$|€|USD|EUR)?\\s?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,7})(?:\\.\\d{1,2})?(?!\\d)\\s?(?:[万千](?![瓦伏]))?(?:\\s?(?:[元块]|美[元金]|欧元|[$€]|(?:RMB|CNY|YUAN|USD|EUR)(?![A-Z])))?(?:\\s?\\/台)?(?:\\s?(?:[以之]内|以下|左右))?(?![A-Z0-9.%/-]|\\s?(?:KW|千瓦|[极级台]))`,
       'y',

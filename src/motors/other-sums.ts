@@ -3,7 +3,7 @@ export const chargeWords =
   '(?<![含包免])(?:(?:运|运输|物流|快递|托运|邮|包装|安装|加工|调试|维修|服务|手续|吊装|装卸|检测|人工|改造)费用?|税[金费额]|押金|[定订]金|保证金|原价|进价)'
 
 export const englishChargeWords =
-  '(?<![A-Za-z])(?:FREIGHT|SHIPPING|DELIVERY (?=COST|CHARGE|FEE)|DEPOSIT|INSTALLATION|PACKING|PACKAGING|HANDLING)(?: (?:COST|CHARGE|FEE)S?)?'
+  '(?<![A-Za-z])(?:FREIGHT|SHIPPING|DELIVERY (?=COST|CHARGE|FEE)|DEPOSIT|PACKING|PACKAGING|HANDLING)(?: (?:COST|CHARGE|FEE)S?)?'
 
 /** All pieces together. */
 const allWords =
