@@ -56,7 +56,7 @@ const yearAlone: Expression = [
 ]
 
 const ambientName =
-  '(?:最高)?(?:环境温度|环温|amb(?:ient)?\\.?(?:\\s?temp(?:erature)?\\.?)?)\\s{0,4}[:：]?\\s{0,4}(?:(?:最高|不[超高][过于]|≤|up to|max\\.?)\\s{0,4})?'
+  '(?:最高)?(?:环境温度|环温|amb(?:ient)?\\.?(?:\\s?temp(?:erature)?\\.?)?)[\\s:：]{0,6}(?:(?:最高|不[超高][过于]|≤|up to|max\\.?)\\s{0,4})?'
 const ambientBehind = '\\s?(?:max\\.?\\s)?(?:环境(?:温度)?|amb(?:ient)?(?![a-z])\\.?(?:\\s?temp(?:erature)?(?![a-z])\\.?)?)'
 const degrees = '\\s{0,4}(?:℃|°\\s?C|摄氏度|度(?!数))'
 const degreesBetween = `\\+?(-?\\d{1,2})(?:${degrees})?\\s{0,4}(?:[~～至到…-]|to)\\s{0,4}\\+?(-?\\d{1,2})${degrees}`
