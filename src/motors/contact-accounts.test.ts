@@ -24,13 +24,13 @@ test.each(accounts)('an account of letters alone is found behind the name of its
 const behindClearNames = `wechat zhang88-66|weixin li138-8888|wechat seller88-1|wechat wang132m8|wechat id zhang88-66|wechat 号zhang88-66
 WeChat ID hellomotor for details|wechat id jackchen please call|wechat jackchen please|wechat id seller-wang|wechat motor-king|wechat best-price
 my wechat is johnsmith|wechat account zhangsan|wechat no zhangsan|wechat.zhangsan|wechat johnsmith thanks|wechat trader please|wechat 12345678
-wechat please add jackchen|wechat/zhangsan88|wechat - zhangsan|wechat (zhangsan)|johnsmith on wechat|sunny88 on WhatsApp|whatsapp jackchen please
+wechat please add jackchen|wechat [zhangsan]|wechat user zhangsan|jackchen via wechat|jackchen@wechat|wechat/zhangsan88|wechat - zhangsan|wechat (zhangsan)|johnsmith on wechat|sunny88 on WhatsApp|whatsapp jackchen please
 whatsapp me 447911123456|skype jackchen|telegram jackchen|line id jackchen|line: jackchen|facebook johnsmith|viber 447911123456|zalo jackchen
 zalo 0912345678|signal id jackchen|jackchen (whatsapp)`.split(/[|\n]/)
 const sentences =
   `add me on wechat|wechat please|contact by wechat|wechat: please ask|WeChat ID available on request|wechat after-sales, follow-up
 skype call possible|WeChat or WhatsApp, telegram or facebook|wechat/whatsapp/mobile|pictures on wechat|motors on wechat|YE3-132S-4 on wechat
-wechat 11.5kw, 24hours, 2026-11-27|ask by wechat YE3-132S-4|contact by wechat\nGearbox included, 6308-2Z|signal cable included|encoder signal: differential
+We use Skype. Tested motors|wechat no longer used|wechat 11.5kw, 24hours, 2026-11-27|ask by wechat YE3-132S-4|contact by wechat\nGearbox included, 6308-2Z|signal cable included|encoder signal: differential
 line voltage|in line with|production line id: conveyor|装配线 line id: conveyor|line: assembly, bottling line: Krones`.split(/[|\n]/)
 
 /** Behind letters that are a brand too, words of motors, places, makers and designations of the tables are none. */
@@ -38,7 +38,7 @@ const besideBrands =
   `wx zhang66-88|vx li80s888|wx hellomotor call me|vx jackchen for price|VX sunnyli thanks|vx best-motor|wx motor-king|wx id seller88
 wx: jackchen|VX is jackchen|vx (zhangsan)|wx boss-wang`.split(/[|\n]/)
 const brands = `WX gearbox|wx shanghai warehouse|WX nanjing|wx geared motor|WX high-voltage motor|wx YE3-132S-4|WX QABP90L|wx terminal-box
-WX Lithwork housing|WX Nanyang motors|WX: gearbox included|wx please`.split(/[|\n]/)
+WX Lithwork housing|WX Siemens gearbox|WX Nanyang motors|WX: gearbox included|wx please`.split(/[|\n]/)
 
 const inTexts = (text: string): string[] => [text, `YE3-132S-4 5.5kW ${text}`, `${text}，现货`]
 
@@ -59,7 +59,18 @@ test('the account alone is taken out, wherever the name of its messenger stands'
 
 test.each([
   ...['Mob 9876543210', 'ph 9876543210', 'contact 07911123456', 'text me 07911123456', 'ph: 98765 43210'],
-  ...['00971 50 123 4567', '0044 7911 123456', '+971 50 123 4567', '1381234567 8', '138 1234 567 8', 'phone no 15012345678'],
+  ...[
+    '00971 50 123 4567',
+    '0044 7911 123456',
+    '+971 50 123 4567',
+    '1381234567 8',
+    '138 1234 567 8',
+    'phone no 15012345678',
+    '电话编号 13812345678',
+    '编号 13812345678',
+    'contact no 9876543210',
+    '00971501234567',
+  ],
 ])('a telephone number: %s', (text) => expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([]))
 
 test.each([

@@ -13,7 +13,8 @@ const namesOfWeChat = /^(?:we|[vw]x)/
 /** What says that an account follows. */
 const marks = /\s{0,3}(?:号码?|账号|[是为:=@]|(?:id|app|messenger|no|nr|acc|account|number|name|username)\.?(?![a-z0-9]))/y
 /** Words and signs that may stand before it. */
-const links = /\s{0,3}(?:(?:me|us|my|is|on|at|via|to|add|contact|please|pls)(?![a-z0-9])|\((?=\s?[a-z0-9])|[./-]\s?(?=[a-z0-9]))/y
+const links =
+  /\s{0,3}(?:(?:me|us|my|is|on|at|via|to|add|contact|user|hao|please|pls)(?![a-z0-9])|[(["“「【<>→/-]\s?(?=[a-z0-9])|\.(?=[a-z0-9]))/y
 /** Those beside a brand, where a dash and a full stop go on with a designation. */
 const linksOfBrand = /\s{0,3}(?:(?:me|my|is|add|please|pls)(?![a-z0-9])|\((?=\s?[a-z0-9]))/y
 const mostMarks = 5
@@ -87,7 +88,7 @@ function behind(text: string, from: number, other: RegExp): (Candidate & { reado
 
 /** Before the name: `johnsmith on wechat`. */
 const before =
-  /(?<![-\w.@])([a-z][-_a-z0-9]{5,19})\s{1,2}(?:on|at)\s{1,2}(we-?chat|wei\s?xin|whats\s?app|skype|telegram|viber|zalo)(?![a-z])/g
+  /(?<![-\w.@])([a-z][-_a-z0-9]{5,19})(?:\s{1,2}(?:on|at|via)\s{1,2}|\s?@\s?)(we-?chat|wei\s?xin|whats\s?app|skype|telegram|viber|zalo)(?![a-z])/g
 
 /** Accounts of messengers behind and before their names in Latin letters, in a plain text. */
 export function* accountsIn(text: string): Generator<FoundAccount> {

@@ -111,7 +111,7 @@ const hotlineInOne =
   /(?<service>(?:客服|服务|售后|咨询|订购|联系)[^\p{L}\p{N}]{0,6})?(?<![a-z0-9]|[a-z0-9][./-]|(?:[编序列料图货件单批]号|(?<![a-z])(?:no|nr|[sp]\/?n))[\s.:]{0,3})(?<number>400[016-9]\d{6})(?![a-z0-9]|[./-][a-z0-9])/gu
 /** The words behind which a number in one is that of a motor or of an order. */
 const serialNumber =
-  /(?:[编序列料图货件单批]号|(?<![a-z])(?:s\/?n|p\/n|(?:serial|order|part|item|batch|drawing)\s?(?:no|nr|number)))[\s.:]{0,3}$/
+  /(?:(?:出厂|产品|设备|合同|订单)编号|[序列料图货件单批]号|(?<![a-z])(?:s\/?n|p\/n|(?:serial|order|part|item|batch|drawing)\s?(?:no|nr|number)))[\s.:]{0,3}$/
 const longestWord = 24
 /** Different digits of one that is to be remembered. */
 const fewDigits = 3
@@ -169,10 +169,10 @@ const internationalNumbers =
   /\+\s?((?:86|852|853|886|880|1|7|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
 /** With the two zeros that are dialled in place of the plus. */
 const dialledNumbers =
-  /(?<![a-z0-9]|[a-z0-9][./-])00\s?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[-\s()](?:[-\s()]{0,2}\d){7,11})(?![a-z0-9]|[./-][a-z0-9])/g
+  /(?<![a-z0-9]|[a-z0-9][./-])00\s?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[-\s()](?:[-\s()]{0,2}\d){7,11}|9[67]\d[2-9]\d{8})(?![a-z0-9]|[./-][a-z0-9])/g
 /** Short words, behind which a number is one of a telephone if it is as long. */
 const calledNumbers =
-  /(?<![a-z])(?:mob|ph|contact(?:\s(?:me|us))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{3,4}|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
+  /(?<![a-z])(?:mob|ph|call\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{3,4}|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
 /** A mobile number with its last digit apart, which counts nothing. */
 const lastApart =
   /(?<![a-z0-9]|[a-z0-9][./-])(1[3-9]\d{8}\s\d)(?!\d|[./,-]\d|\s?(?:[极级台只件个套相元]|(?:p|poles?|pcs|sets|units|kw|hp|hz|v|a|ph)(?![a-z])))/g

@@ -8,7 +8,7 @@ const sentence = new Set(
   confirm confirmed connect contact contacted contacting contacts conversation customer customers delivery detail detailed details
   directly discuss discussed discussion documents download during either emails english enquire enquiries enquiry evening everything
   exactly facebook follow following friends further groups happily however images immediately include included including inform
-  information inquire inquiries inquiry inside instagram instead interested invoice kindly language listed located message messages
+  information inquire inquiries inquiry inside instagram instead interested invoice kindly language listed located longer marketplace meeting message messages
   messaging messenger mobile moment moments morning negotiable negotiate negotiation notify number numbers office official online orders
   others outside payment payments people personal photos picture pictures platform please possible prefer preferable preferably preferred
   pricing private profile program promptly provide provided public question questions quickly quotation quotations quoted quotes reachable
@@ -44,7 +44,7 @@ const others = `
   exciter exclude exhaust expert expire export exporter extend exterior external extra extruder faceplate factor factory fast fastener fault
   feature fed feed felt female ferrite field figure file fill filler filter fin final find fine finish fit fitting fixed flame flat flaw float
   flow fluid fluke flux flying flywheel foil folder foreign fork form formerly formula fortnight free freight frequency fresh friend front
-  fuel fulfil full fully fuse gap gasket gauge gearhead general gentle genuine germany gland glass grade grain granulator graphite gray grease
+  fuel fulfil full fully fuse gap gasket gauge gearbox gearmotor gearhead general gentle genuine germany gland glass grade grain granulator graphite gray grease
   green grey grid grille grind grinder grommet groove ground group guarantee guaranteed guard guide guideway half hammer handle hang hanger
   hard harden hardware harvester head heat heavily heavy height hex hexagon hidden hide hinge history hoist hold holder hole holiday home hood
   hook horse horsepower hose hot hour house housing hub humidity hundred hydraulic hydrogen idle immediate impeller import imported importer
