@@ -58,11 +58,15 @@ function whole(text: string, { kind, start, end }: Span): Place {
   }
 }
 
+/** The name of the messenger behind an account. */
+const nameInBrackets = /\s?[([【][^()[\]【】]{1,20}[)\]】]$/
+const nameBehind = /(?:\s{1,2}(?:on|at|via)\s{1,2}|\s?@\s?)we[a-z-]{3,6}$/
+
 function detailOf(kind: ContactKind, written: string): ContactDetail {
   if (kind === 'site' || kind === 'messenger') return { kind, value: written.trim() }
   if (kind === 'qq') return { kind, value: /\d{1,20}$/.exec(written)?.[0] ?? written }
   if (kind === 'wechat') {
-    const account = written.replace(/\s?[([【][^)\]】]{1,20}[)\]】]$|(?:\s{1,2}(?:on|at|via)\s{1,2}|\s?@\s?)we[a-z-]{3,6}$/, '')
+    const account = written.replace(nameInBrackets, '').replace(nameBehind, '')
     return { kind, field: 'wechat', value: account.slice(endOf(account, /[-_a-z0-9]/)).replace(/^[-_]+/, '') || written }
   }
   if (kind === 'email') {
