@@ -9,6 +9,7 @@ import { attempt, serverContext } from '#kernel/jobs/attempts.ts'
 import type { Job } from '#kernel/jobs/define-job.ts'
 import { allowStored, clearFailures } from '#modules/auth/limits.service.ts'
 import { insertAttachments } from '#test/attachments.ts'
+import { dayFromNow, openDemand } from '#test/demands.ts'
 import { listing } from '#test/listings.ts'
 import { type ObjectStore, objectStore } from '#test/object-store.ts'
 import { contextOf } from '#test/orders.ts'
@@ -208,11 +209,12 @@ describe('a private file', () => {
 
   test('is read by whoever may read the row that uses it, as long as it does, and by nobody else', async () => {
     const make = staffMaker(app)
-    const [reviewer, stranger] = [await make.staff({ codes: ['machine*'] }), await make.staff({ codes: ['brand*'] })]
+    const [reviewer, stranger] = [await make.staff({ codes: ['quote*'] }), await make.staff({ codes: ['brand*'] })]
     const { data: file } = await upload(pdf('of a row'), { query: { isPrivate: '1' } })
-    await insertAttachments(app.runtime, ['test/motor.webp'])
+    const buyer = { token: String((await app.login('000000', 'trader2')).body.access_token) }
+    const terms = { demandId: await openDemand(app, {}, buyer), price: '1450', qty: 2, validUntil: dayFromNow(7) }
     const submit = async (body: object) => {
-      const reply = await app.call<{ id: string }>('member', 'POST', '/blade-machine/machine/submit', { body: { ...listing, ...body } })
+      const reply = await app.call<{ id: string }>('member', 'POST', '/blade-collaboration/quote/submit', { body })
       expect(reply.msg).toBe('操作成功')
       return reply.data.id
     }
@@ -224,7 +226,7 @@ describe('a private file', () => {
     }
     // `admin` downloads any file of the tenant.
     expect(await ticketsOf()).toEqual([404, 404, 200, 404, 401])
-    const id = await submit({ attachments: [{ name: 'test report', link: file.link }] })
+    const id = await submit({ ...terms, attachments: [{ name: 'test report', link: file.link }] })
     expect(await ticketsOf()).toEqual([200, 404, 200, 404, 401])
     const { link } = (await app.call<{ link: string }>(reviewer, 'GET', `${base}/ticket`, { query: { id: file.attachId } })).data
     expect((await served(app, link)).body).toBe(pdf('of a row').toString())
