@@ -291,9 +291,9 @@ test('the filters by urgency and power are in their own order, whatever is the m
 })
 
 test('a range of powers is called in the filter of demands what it is called in that of the stock', async () => {
-  for (const powerMin of [0.37, 3, 2000]) await openDemand(app, { powerMin, deliverRegion: '620102' })
+  for (const powerMin of [0.37, 3, 2000]) await openDemand(app, { powerMin, deliverRegion: '460105' })
   const { data } = await app.call<Record<string, { label: string }[]>>('visitor', 'GET', `${base}/facets`, {
-    query: { deliverRegion: '62' },
+    query: { deliverRegion: '46' },
   })
   expect(data.powerMin_between?.map(({ label }) => label)).toEqual(['≤ 0.55 kW', '0.75–4 kW', '> 1000 kW'])
 })
