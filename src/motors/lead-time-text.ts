@@ -8,7 +8,7 @@ export type LeadDays = 'TODAY' | 'D3' | 'D7' | 'D15' | 'LONGER'
 const count = String.raw`(\d{1,3}|[一二两三四五六七八九十]{1,3}|半|(?<![a-z])(?:an?|one|two|three|four|five|six|seven|eight|nine|ten)(?=\s))`
 const upTo = String.raw`(?:\s?(?:[-~–—至到]|to\s)\s?${count})?`
 /** "12月" is December, and "12月3日" a day of it. */
-const unit = String.raw`(个?工作[日天]|天|(?<!月\s?[\d\s~–—-]{1,8})日|个?(?:周|星期|礼拜)|个月|(?<=半)月|个?小时|(?:working |business )?days?|weeks?|months?|hours?|hrs?|(?<=\d)h)(?![a-z\d])`
+const unit = String.raw`(个?工作[日天]|天|(?<!月\s?[\d\s~–—-]{1,8})日|个?(?:周|星期|礼拜)|个月|(?<=半)月|个?小时|(?:working |business )?days?|weeks?|months?|hours?|hrs?|(?<=\d)h)(?!(?<=[a-z])[a-z\d])`
 const time = String.raw`${count}${upTo}[-\s]?${unit}`
 const within = '(?:[以之]?内|左右|后)'
 const may = '(?:[就即]?(?:可以?|能)?)'

@@ -12,7 +12,7 @@ export interface PartForm {
 
 const number = '\\d{1,5}(?:[.,]\\d{1,2})?'
 const current = 'K?A(?![A-Z0-9/.-])|安培?'
-const figure = `(?:(?:DC|AC|直流|交流)\\s?)?${number}(?:\\s?[/~-]\\s?${number})?\\s?(?:K?V(?:DC|AC)?(?![A-Z0-9-]|\\/(?!\\d{1,4}(?:\\.\\d{1,2})?\\s?A))|VOLTS?(?![A-Z])|伏特?|${current})(?:\\s?(?:DC|AC)(?![A-Z0-9]))?`
+const figure = `(?:(?:DC|AC|直流|交流)\\s?)?${number}(?:\\s?[/~-]\\s?${number})?\\s?(?:K?V(?:DC|AC)?(?![A-Z0-9]|[-\\/]\\d{1,4}(?:\\.\\d{1,2})?\\s?V)|VOLTS?(?![A-Z])|伏特?|${current})(?:\\s?(?:DC|AC)(?![A-Z0-9]))?`
 /** Of what is named as a voltage or a current the unit may be left out. */
 const named = `(?:${figure}|(?:(?:DC|AC)\\s?)?${number}(?![A-Z0-9.,/~%-]|\\s?(?:KW|千瓦|[极台转]|P(?![A-Z])|R)))`
 const sign = '\\s{0,2}[:：为=]?\\s{0,2}'

@@ -117,7 +117,7 @@ const expressions: readonly Expression[] = [
   // Before the word, behind which a temperature rise may follow.
   [
     'insulation',
-    /(?<![\w-]|\d\s)(?:class\s)?([ABEFHNR])(?:\s?级\s?)?(?:绝缘(?:等级)?|\s(?:class\s)?insulation(?![a-z]))/giu,
+    /(?<![\w-]|\d\s)(?:class\s)?([ABEFHNR])(?:\s?级\s?)?(?:绝缘(?:等级)?|\s(?:class\s)?insulation(?![a-z]))(?!(?:等级)?\s{0,4}(?:cl(?:ass)?\.?)?\s{0,4}[:：]?\s{0,4}[ABEFHNR](?![a-z0-9])(?!\s?级?\s?(?:温升|考核|(?:temp[a-z.]{0,8}\s)?rise)))/giu,
     (written) => written.toUpperCase(),
   ],
   [
@@ -162,7 +162,7 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
     rest = rest.replace(expression, (found: string, written: string, second: unknown, ...more: unknown[]) => {
       // Without a second group its place is the next argument.
       const at = Number([second, ...more].find((each) => typeof each === 'number'))
-      const value = isOfRange(found, at, plain) ? undefined : parse(written, thisYear)
+      const value = name !== 'prodYear' && isOfRange(found, at, plain) ? undefined : parse(written, thisYear)
       if (value === undefined || ofParts.some(({ start, end }) => start < at + found.length && at < end)) return found
       const other = typeof second === 'string' && values[name] === undefined ? parse(second, thisYear) : undefined
       if (other !== undefined) values[secondName] ??= other

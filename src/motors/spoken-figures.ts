@@ -1,5 +1,5 @@
 /** No time of day: "8点30分", "8点30前". */
-const spokenPoint = /(?<=\d)点(?=\d)(?!\d{1,2}(?:分(?!贝)|[之以]?[前后]))/g
+const spokenPoint = /(?<=(?<![税票含带加开]\s?\d?|普票|专票)\d)点(?=\d{1,2}(?!\d|\s?[台只个套件]))(?!\d{1,2}(?:分(?!贝)|[之以]?[前后]))/g
 
 /** Behind these characters the last digit is one of a longer number, or counts something else. */
 const spokenScale =

@@ -46,8 +46,8 @@ const currency = String.raw`(?:[¥￥]|rmb|cny|(?<foreign>(?:us|hk)?\s?\$|€|(?
 const number = String.raw`\d[\d,]{0,9}(?:\.\d{1,2})?`
 const scaled = String.raw`(?:(?<scale>[万千](?![瓦伏]))(?:(?<next>\d)千?(?![\w.台只个套件]))?)?`
 /** Behind it what is counted is none of a range. */
-const counted = String.raw`\s?(?:[台只个套件年月天日极级]|[a-z])`
-const from = String.raw`(?:(?<from>${number})\s?(?<fromScale>[万千])?\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
+const counted = String.raw`\s?(?:[台只个套件年月天日极级伏匹转%]|千?瓦|马力|[a-z]|[-~/](?=\d))`
+const from = String.raw`(?:(?<from>${number})\s?(?<fromScale>[万千])?\d?\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
 const sum = String.raw`${from}(?<written>${number})(?!\d)\s?${scaled}\s?(?:元|块|rmb|cny|yuan|(?<foreignBehind>美[元金]|欧元|(?:usd|eur|dollars?|euros?)(?![a-z])|[$€](?!\s?\d)|${otherCurrencies}))?`
 const perPiece = String.raw`(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
 const atMost = String.raw`(?:不超过|不高于|不大于|低于|控制在|最多|最高|under|below|up to|at most|max\.?|≤)`
