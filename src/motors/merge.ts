@@ -242,10 +242,11 @@ function addAlternative(fields: Mutable, { text, fields: { brand, condition, ie 
     fields.conditions = joined(fields.conditions ?? [fields.condition], [condition])
 }
 
-/** The deeper node of the tree says more: EX.M after EX; and any other than what is only said by the rotor. */
+/** The deeper node of the tree says more: EX.M after EX; any other than what is only said by the rotor; and mines, as 隔爆 stands for theirs too. */
 function addType(fields: Mutable, type: string): void {
   const { typeHint } = fields
-  if (typeHint === undefined || typeHint === woundRotor.typeHint || type.startsWith(`${typeHint}.`)) fields.typeHint = type
+  if (typeHint === undefined || typeHint === woundRotor.typeHint || type.startsWith(`${typeHint}.`) || (typeHint === 'EX.D' && type === 'EX.M'))
+    fields.typeHint = type
 }
 
 /** A city after its province says more: 无锡 after 江苏. */

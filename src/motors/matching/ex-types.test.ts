@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { exWithType } from './ex-types.ts'
+import { exDemanded, exOfReplacement, exWithType } from './ex-types.ts'
 import { type Grade, matchOf, meets } from './match.ts'
-import { coveringLevels } from './match-ex.ts'
+import { coveringEx, coveringLevels, tClassWanted } from './match-ex.ts'
 import type { ExRating } from './wish.ts'
 
 const compared = (wanted: ExRating | undefined, own: ExRating | undefined) => {
@@ -25,26 +25,26 @@ const openTypes = ['EX', 'EX.V', 'EX.B', 'EX.HV']
 
 describe('a demand of a type without a mark', () => {
   test.each(gasTypes)('%s is met by motors for gas alone, and asks to confirm the gas group', (type) => {
-    const wanted = exWithType(undefined, type)
+    const wanted = exDemanded(undefined, type)
     expect([gas, dust, mine, both, {}].map((own) => gradeOf(wanted, own))).toEqual(['C', 'D', 'D', 'C', 'D'])
     expect(gradeOf(wanted, undefined)).toBe('D')
     expect(compared(wanted, gas).deviations[0]?.note[1]).toContain('gas group')
   })
 
   test('EX.T is met by motors for dust alone, and asks to confirm the dust group', () => {
-    const wanted = exWithType(undefined, 'EX.T')
+    const wanted = exDemanded(undefined, 'EX.T')
     expect([gas, dust, mine, both, {}, undefined].map((own) => gradeOf(wanted, own))).toEqual(['D', 'C', 'D', 'C', 'D', 'D'])
     expect(compared(wanted, dust).deviations[0]?.note[1]).toContain('dust group')
   })
 
   test('EX.M is met by motors of Group I alone, which says all', () => {
-    const wanted = exWithType(undefined, 'EX.M')
+    const wanted = exDemanded(undefined, 'EX.M')
     expect([gas, dust, mine, both, {}, undefined].map((own) => gradeOf(wanted, own))).toEqual(['D', 'D', 'A', 'D', 'D', 'D'])
     expect(matchOf({ ex: wanted }, { ex: mine }).deviations[0]?.note[1]).toContain('MA certificate')
   })
 
   test.each(openTypes)('%s asks to confirm what the site has, and is met by no motor for mines', (type) => {
-    const wanted = exWithType(undefined, type)
+    const wanted = exDemanded(undefined, type)
     expect([gas, dust, mine, {}, undefined].map((own) => gradeOf(wanted, own))).toEqual(['C', 'C', 'D', 'C', 'D'])
   })
 })
@@ -74,7 +74,7 @@ describe('a motor of a type without a mark', () => {
 test('the type says the type of protection, and with it the level, where the mark does not', () => {
   const marked = { gasGroup: 'IIB', tClass: 'T4' }
   const own = (protection: string): ExRating => ({ ...marked, protection })
-  const graded = (type: string, ...offered: string[]) => offered.map((each) => gradeOf(exWithType(marked, type), own(each)))
+  const graded = (type: string, ...offered: string[]) => offered.map((each) => gradeOf(exDemanded(marked, type), own(each)))
   expect(graded('EX.D', 'db', 'db eb', 'eb', 'ec')).toEqual(['A', 'A', 'C', 'D'])
   expect(graded('EX.E', 'eb', 'db', 'ec')).toEqual(['A', 'C', 'D'])
   expect(graded('EX.N', 'ec', 'db')).toEqual(['A', 'C'])
@@ -83,7 +83,7 @@ test('the type says the type of protection, and with it the level, where the mar
 })
 
 test('another type of protection and what the demand leaves open are said together', () => {
-  const { grade, deviations } = compared(exWithType(undefined, 'EX.D'), { ...gas, protection: 'eb' })
+  const { grade, deviations } = compared(exDemanded(undefined, 'EX.D'), { ...gas, protection: 'eb' })
   expect([grade, deviations[0]?.note[0]]).toEqual(['C', expect.stringMatching(/eb，而非 db.*气体组别/)])
 })
 
@@ -98,15 +98,73 @@ test('a mark goes before the type of the motor', () => {
   expect(gradeOf({ atmosphere: 'D' }, exWithType({ protection: 'db' }, 'EX.T'))).toBe('D')
 })
 
-test('a level beside Group I does not make a motor for mines one for gas, and mines have no temperature class', () => {
+describe('a demand whose mark and type name different atmospheres', () => {
+  const [gasMark, dustMark] = [
+    { gasGroup: 'IIB', tClass: 'T4' },
+    { dustGroup: 'IIIC', dustTempC: 135 },
+  ]
+  test.each<[type: string, marked: ExRating, grades: readonly Grade[]]>([
+    ['EX.T', gasMark, ['D', 'D', 'D', 'C']],
+    ['EX.T', { tClass: 'T4' }, ['D', 'D', 'D', 'C']],
+    ['EX.T', { ...dustMark, tClass: 'T4' }, ['D', 'D', 'D', 'C']],
+    ['EX.T', { ...dustMark, ...gasMark }, ['D', 'D', 'D', 'B']],
+    ['EX.T', { protection: 'db' }, ['D', 'D', 'D', 'C']],
+    ['EX.D', dustMark, ['D', 'D', 'D', 'C']],
+    ['EX.D', { ...dustMark, protection: 'tb', tClass: 'T4' }, ['D', 'D', 'D', 'C']],
+    ['EX', { ...dustMark, tClass: 'T4' }, ['D', 'D', 'D', 'C']],
+    ['EX', { ...dustMark, protection: 'db' }, ['D', 'D', 'D', 'C']],
+    ['EX.M', gasMark, ['D', 'D', 'C', 'D']],
+    ['EX.M', { tClass: 'T4' }, ['D', 'D', 'C', 'D']],
+    ['EX.M', { epl: ['Gb'] }, ['D', 'D', 'C', 'D']],
+    ['EX.M', dustMark, ['D', 'D', 'D', 'D']],
+    ['EX.D', mine, ['D', 'D', 'C', 'D']],
+    ['EX.D', { ...gasMark, epl: ['Mb'] }, ['D', 'D', 'C', 'D']],
+    ['EX', { ...gasMark, epl: ['Mb'] }, ['D', 'D', 'D', 'D']],
+    ['EX', { gasGroup: 'I', tClass: 'T4' }, ['D', 'D', 'C', 'D']],
+  ])('%s with %j needs all of them, and for a mine a confirmation: %j of gas, dust, mines, gas and dust', (type, marked, grades) => {
+    expect([gas, dust, mine, both].map((own) => gradeOf(exDemanded(marked, type), own))).toEqual(grades)
+  })
+
+  test('asks which is meant where it names mines and something else', () => {
+    const mineAndDust: ExRating = { ...mine, ...dustMark, epl: ['Mb', 'Db'], protections: ['db', 'tb'] }
+    for (const [marked, type, own] of [[gasMark, 'EX.M', mine] as const, [dustMark, 'EX.M', mineAndDust] as const])
+      expect(compared(exDemanded(marked, type), own)).toMatchObject({ grade: 'C', deviations: [{ note: [expect.stringContaining('确认'), expect.anything()] }] })
+    const [first] = compared(exDemanded(exDemanded({}, 'EX.D'), 'EX.M'), mine).deviations
+    expect(first?.note[1]).toContain('Both a mine')
+  })
+
+  test('a search for it leaves out no motor that may be used', () => {
+    const owns = [gas, dust, mine, both, { ...mine, ...dustMark, epl: ['Mb', 'Db'] }]
+    for (const type of [...gasTypes, ...openTypes, 'EX.T', 'EX.M'])
+      for (const marked of [gasMark, dustMark, { ...gasMark, ...dustMark }, { tClass: 'T4' }, { protection: 'db' }, { gasGroup: 'I' }, {}]) {
+        const wanted = exDemanded(marked, type) ?? {}
+        for (const own of owns) {
+          const isLeftOut = coveringLevels(wanted).some((levels) => !own.epl?.some((level) => levels.includes(level)))
+          const isOfClass = tClassWanted(wanted) === undefined || coveringEx('exTClass', tClassWanted(wanted)).includes(own.tClass ?? '')
+          const isOfGroup = !wanted.gasGroup || coveringEx('exGasGroup', wanted.gasGroup).includes(own.gasGroup ?? '')
+          if (isLeftOut || !isOfClass || !isOfGroup) expect([type, marked, own, gradeOf(wanted, own)]).toEqual([type, marked, own, 'D'])
+        }
+      }
+  })
+})
+
+test('a replacement of a motor needs what its mark says, and no temperature class beside Group I or dust', () => {
+  const stray = { tClass: 'T4', hasCertificate: true }
+  const replaced = (own: ExRating, type: string) => exOfReplacement(exWithType({ ...own, ...stray }, type) ?? {})
+  expect(gradeOf(replaced(mine, 'EX.M'), mine)).toBe('A')
+  expect(gradeOf(replaced(mine, 'EX.D'), mine)).toBe('A')
+  expect(gradeOf(replaced(dust, 'EX.D'), dust)).toBe('A')
+  expect([gas, dust, both].map((own) => gradeOf(replaced(both, 'EX.T'), own))).toEqual(['D', 'D', 'A'])
+  expect(replaced(gas, 'EX.D')).toMatchObject({ tClass: 'T4', hasCertificate: undefined })
+})
+
+test('a level beside Group I does not make a motor for mines one for gas', () => {
   expect(gradeOf({ atmosphere: 'G' }, { gasGroup: 'I', epl: ['Gb'] })).toBe('D')
-  expect(gradeOf(exWithType({ tClass: 'T4' }, 'EX.M'), mine)).toBe('A')
-  expect(gradeOf(exWithType({ protection: 'db' }, 'EX.M'), { gasGroup: 'I' })).toBe('C')
-  expect(gradeOf(exWithType({ tClass: 'T4' }, 'EX.T'), dust)).toBe('C')
+  expect(gradeOf(exDemanded({ protection: 'db' }, 'EX.M'), { gasGroup: 'I' })).toBe('C')
 })
 
 test('a search that knows no group looks for the levels that cover what is wanted', () => {
-  const levelsFor = (type: string, marked?: ExRating) => coveringLevels(exWithType(marked, type) ?? {})
+  const levelsFor = (type: string, marked?: ExRating) => coveringLevels(exDemanded(marked, type) ?? {})
   expect(levelsFor('EX.D')).toEqual([['Ga', 'Gb']])
   expect(levelsFor('EX.N')).toEqual([['Ga', 'Gb', 'Gc']])
   expect(levelsFor('EX.T')).toEqual([['Da', 'Db', 'Dc']])

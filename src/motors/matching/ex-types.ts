@@ -46,7 +46,7 @@ function markedAtmospheres({ gasGroup, dustGroup, dustTempC, epl, protection, pr
   return epl ? found | atmospheresOfLevels(epl, Boolean(gasGroup)) : found
 }
 
-/** What it is made for: as its mark says, else its type; a type of protection or a temperature class alone is one for gas. */
+/** What a motor is made for: as its mark says, else its type; a type of protection or a temperature class alone is one for gas. */
 export function atmospheresOf(rating: ExRating): number {
   const { atmosphere, tClass, protection } = rating
   const marked = markedAtmospheres(rating)
@@ -55,7 +55,49 @@ export function atmospheresOf(rating: ExRating): number {
   return tClass || protection ? atmospheres.G : 0
 }
 
-/** What a mark says, and of the rest what the type of the motor says, unless the mark is for something else. */
+const isForGas = (protection: string): boolean => !isForDust(protection) && protection !== 'NONE'
+
+const isForMines = (level: string): boolean => level.startsWith('M')
+
+/** What a demand names, a level of mines also beside another group. A type of protection may be one for gas or for mines. */
+function namedAtmospheres(rating: ExRating): number {
+  const { atmosphere, tClass, epl } = rating
+  const named = markedAtmospheres(rating) | (atmosphere ? atmospheres[atmosphere] : 0) | (tClass ? atmospheres.G : 0)
+  return epl?.some(isForMines) ? named | atmospheres.M : named
+}
+
+/** What a site demands: all that its mark and the type of the motor name. Nothing of it is left out, as nobody knows which of them is meant. */
+export function atmospheresNeeded(rating: ExRating): number {
+  const { protection, protections } = rating
+  const named = namedAtmospheres(rating)
+  if (named & atmospheres.M) return named
+  return (protection && isForGas(protection)) || protections?.some(isForGas) ? named | atmospheres.G : named
+}
+
+/**
+ * What is demanded by a mark and by the type of the motor together. A demand that names mines has Group I, as only such motors may be used
+ * there, and keeps in its atmosphere that gas or dust above ground is named as well.
+ */
+export function exDemanded(marked: ExRating | undefined, typeCode: string): ExRating | undefined {
+  const type = exOfType(typeCode)
+  if (!marked || !type?.atmosphere) return marked ?? type
+  const named = namedAtmospheres(marked) | atmospheres[type.atmosphere]
+  const own = marked.protections?.length ? marked.protections : [marked.protection ?? []].flat()
+  const protections = type.protection && !own.some(isForGas) ? [...own, type.protection] : own
+  const demanded: ExRating = { ...marked, protection: protections[0], ...(protections.length > 1 && { protections }) }
+  if (!(named & atmospheres.M)) return { ...demanded, atmosphere: type.atmosphere }
+  const beside = marked.atmosphere === 'D' ? 'D' : type.atmosphere
+  return { ...demanded, gasGroup: 'I', atmosphere: named & atmospheres.G ? 'G' : beside }
+}
+
+/** What a replacement of a motor must be made for. Beside Group I or dust alone a temperature class does not stand for gas. */
+export function exOfReplacement(own: ExRating): ExRating {
+  const marked: ExRating = { ...own, tClass: undefined, hasCertificate: undefined }
+  const needed = atmospheresNeeded(marked)
+  return needed === 0 || needed & atmospheres.G ? { ...marked, tClass: own.tClass } : marked
+}
+
+/** What the mark of a motor says, and of the rest what its type says, unless the mark is for something else. */
 export function exWithType(marked: ExRating | undefined, typeCode: string): ExRating | undefined {
   const type = exOfType(typeCode)
   if (!marked || !type?.atmosphere) return marked ?? type

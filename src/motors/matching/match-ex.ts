@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import { atmospheres, atmospheresOf } from './ex-types.ts'
+import { atmospheres, atmospheresNeeded, atmospheresOf } from './ex-types.ts'
 import type { Component, ExRating, Offer, Wish } from './wish.ts'
 
 /** Of gases above ground, the least demanding first. */
@@ -36,7 +36,7 @@ const hasLevel = (own: readonly string[], wanted: string): boolean =>
 
 /** The levels that cover what is wanted, for each atmosphere whose group a motor may leave open; beside Group I some name a level of gases. */
 export function coveringLevels(wanted: ExRating): readonly (readonly string[])[] {
-  const needed = atmospheresOf(wanted)
+  const needed = atmospheresNeeded(wanted)
   if (needed & atmospheres.M) return [protectionLevels.filter((level) => !level.startsWith('D'))]
   const covering = (letter: string): string[] => {
     const least = eplOf(wanted).find((level) => level.startsWith(letter)) ?? `${letter}c`
@@ -57,9 +57,9 @@ export function coveringEx(kind: keyof typeof orders, wanted: string | undefined
   return order.includes(wanted) ? order.slice(order.indexOf(wanted)) : [wanted]
 }
 
-/** A temperature class is one of gases. */
-export const tClassWanted = (wanted: ExRating, needed = atmospheresOf(wanted)): string | undefined =>
-  needed & atmospheres.G ? wanted.tClass : undefined
+/** A temperature class is one of gases; what is made for mines has none. */
+export const tClassWanted = (wanted: ExRating, needed = atmospheresNeeded(wanted)): string | undefined =>
+  needed & atmospheres.M ? undefined : wanted.tClass
 
 const atLeast = (order: readonly string[], own: string | undefined, wanted: string): boolean =>
   order.indexOf(own ?? '') >= order.indexOf(wanted)
@@ -75,7 +75,8 @@ function otherAtmosphere(needed: number, own: ExRating): Component | undefined {
   const missing = needed & ~found
   if (missing & atmospheres.M || (found === atmospheres.M && !(needed & atmospheres.M))) return otherThanMines
   if (needed & atmospheres.M && !own.hasCertificate) return notCertified
-  if (missing & atmospheres.G) return notForGas
+  // No motor is made for mines and for gas above ground: of a demand for both it is to be confirmed which is meant.
+  if (missing & atmospheres.G && !(needed & atmospheres.M)) return notForGas
   return missing & atmospheres.D ? notForDust : undefined
 }
 
@@ -110,9 +111,15 @@ const openDust = toConfirm(
   'The dust group or the highest surface temperature of the site is not stated: confirm it',
 )
 
-/** What is to be confirmed as nobody has said what the site demands. */
+const contradictory = toConfirm(
+  '需求同时写明煤矿用与爆炸性气体或粉尘场所，请确认',
+  'Both a mine and explosive gas or dust above ground are named: confirm which of them is meant',
+)
+
+/** What is to be confirmed as nobody has said what the site demands, or more than one site has. */
 function unsaid(wanted: ExRating, needed: number): Component | undefined {
   if (needed === 0) return openAtmosphere
+  if (needed & atmospheres.M && needed !== atmospheres.M) return contradictory
   if (needed & atmospheres.G && !(wanted.gasGroup && wanted.tClass)) return openGas
   return needed & atmospheres.D && !(wanted.dustGroup && wanted.dustTempC !== undefined) ? openDust : undefined
 }
@@ -142,7 +149,7 @@ export function compareEx({ ex: wanted }: Wish, { ex: own }: Offer): Component |
       : undefined
   }
   if (!own) return notEx
-  const needed = atmospheresOf(wanted)
+  const needed = atmospheresNeeded(wanted)
   const short = shortcoming(wanted, needed, own)
   if (short) return short
   if (!own.hasCertificate) return { score: 0.5, note: ['没有防爆合格证，请先向卖家索取', 'No Ex certificate: ask the seller for it first'] }

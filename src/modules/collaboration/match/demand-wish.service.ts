@@ -2,7 +2,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
-import { exWithType } from '#motors/matching/ex-types.ts'
+import { exDemanded } from '#motors/matching/ex-types.ts'
 import { type Match, matchOf, meets } from '#motors/matching/match.ts'
 import { conditionRanking } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
@@ -26,14 +26,15 @@ function exOf({ ex, exNeeded, typeCode }: Wished): ExRating | undefined {
   if (!exNeeded) return undefined
   const { gas, t, epl, dust, dustT, prot, mine } = ex ?? {}
   const marked: ExRating = {
-    gasGroup: mine ? 'I' : known(gas ?? null),
+    gasGroup: known(gas ?? null),
     tClass: known(t ?? null),
     epl: isEmpty(epl) ? undefined : [String(epl)],
     dustGroup: known(dust ?? null),
     dustTempC: known(dustT ?? null),
     protection: prot === 'NONE' ? undefined : known(prot ?? null),
   }
-  return exWithType(marked, typeCode ?? '')
+  const demanded = exDemanded(marked, typeCode ?? '')
+  return mine ? exDemanded(demanded, 'EX.M') : demanded
 }
 
 /** A cage rotor where a standard motor is wanted and nothing else is said. */

@@ -4,7 +4,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
 import { protectionOf } from '#motors/ex-marks.ts'
-import { exWithType } from '#motors/matching/ex-types.ts'
+import { exDemanded, exWithType } from '#motors/matching/ex-types.ts'
 import { matchOf } from '#motors/matching/match.ts'
 import { conditionRanking, thermalClasses } from '#motors/matching/match-details.ts'
 import { dustGroups, gasGroups, protectionLevels, temperatureClasses } from '#motors/matching/match-ex.ts'
@@ -128,8 +128,8 @@ export const gradedPairShape: Schema = {
   ],
 }
 
-const exOf = (rating: ReturnType<typeof ex.read>, type: string | undefined): ExRating | undefined =>
-  exWithType(
+const exOf = (withType: typeof exWithType, rating: ReturnType<typeof ex.read>, type: string | undefined): ExRating | undefined =>
+  withType(
     rating && {
       ...{ gasGroup: rating.gas, tClass: rating.t, epl: someOf(rating.epl), dustGroup: rating.dust, dustTempC: rating.dustT },
       ...{ protection: protectionOf(rating.prot ?? '') ?? rating.prot, hasCertificate: rating.cert },
@@ -176,7 +176,7 @@ function wishIn(given: JsonRow): Wish {
     ...{ powerMax: demand.kwMax, voltageV: demand.volt, freqHz: demand.freq, isStarDelta: demand.yd },
     ...{ frame: demand.frame, mounting: someOf(demand.mounting), ieMin: demand.ie, ipMin: demand.ip },
     ...{ insulationMin: demand.ins, duty: demand.duty, conditionMin: demand.condMin, brandCode: demand.brand },
-    ...{ features: demand.features, ex: exOf(demand.ex, demand.family), substitute: demand.substitute },
+    ...{ features: demand.features, ex: exOf(exDemanded, demand.ex, demand.family), substitute: demand.substitute },
     ...{ quantity: demand.qty, budgetUnit: demand.budget, deliverRegion: demand.region },
   }
 }
@@ -189,7 +189,7 @@ function offerIn(given: JsonRow): Offer {
     ...{ voltages: stock.volt, freqHz: stock.freq, connection: stock.conn },
     ...{ frame: stock.frame, mounting: stock.mounting, ieClass: stock.ie, ip: stock.ip },
     ...{ insulation: stock.ins, duty: stock.duty, features: stock.features, condition: stock.cond },
-    ...{ brandCode: stock.brand, ex: exOf(stock.ex, stock.family), quantity: stock.qty, unitPrice: stock.price },
+    ...{ brandCode: stock.brand, ex: exOf(exWithType, stock.ex, stock.family), quantity: stock.qty, unitPrice: stock.price },
     ...{ confirmedDays: stock.daysSinceConfirm, regionCode: stock.region },
   }
 }

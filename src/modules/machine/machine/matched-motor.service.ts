@@ -5,7 +5,7 @@ import type { FrameFlanges } from '#motors/checked-motor.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { protectionOf } from '#motors/ex-marks.ts'
 import type { InferredFields } from '#motors/inference.ts'
-import { exWithType } from '#motors/matching/ex-types.ts'
+import { exDemanded, exOfReplacement, exWithType } from '#motors/matching/ex-types.ts'
 import { betterConditions, conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import { usualFixing } from '#motors/matching/usual-fixing.ts'
@@ -197,13 +197,14 @@ export function wishFor(motor: StoredMotor, frames: readonly FrameFlanges[]): Wi
     ...{ ...fixingOf(offer, frames), ...siteOf(offer), conditions: conditionsFor(motor) },
     ...{ duty: own.duty, features: features ?? [], brandCode: own.brandCode, deliverRegion: own.regionCode },
     // A missing certificate of this motor is no licence to do without one.
-    ex: ex && { ...ex, hasCertificate: undefined },
+    ex: ex && exOfReplacement(ex),
   }
 }
 
 function exOfText(
   { exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields,
   typeCode: string | undefined,
+  seriesType: string | undefined,
 ): ExRating | undefined {
   const isMarked = exProtection || exGasGroup || exTClass || exDustGroup || exDustTempC || epl
   const marked: ExRating | undefined = isMarked
@@ -216,7 +217,9 @@ function exOfText(
         epl: epl ? [epl] : [],
       }
     : undefined
-  return exWithType(marked, typeCode ?? '')
+  if (seriesType !== 'EX.M') return exDemanded(marked, typeCode ?? '')
+  // A series for mines says so also beside a mark or words for something else; flameproof ones are made for mines as well.
+  return exDemanded(typeCode === 'EX.D' ? marked : exDemanded(marked, typeCode ?? ''), seriesType)
 }
 
 function conditionsOf(fields: Fields): Pick<Wish, 'conditionMin' | 'conditions'> {
@@ -281,7 +284,7 @@ export function wishOfText(fields: Fields, inferred: InferredFields): Wish {
     ...{ ipMin: fields.ip, insulationMin: fields.insulation, duty: fields.duty, features: featuresOfText(fields) },
     ...conditionsOf(fields),
     ...{ brandCode: fields.brand, brandsAccepted: fields.brands, brandsExcluded: fields.brandsExcluded },
-    ...{ series: fields.series, ex: exOfText(fields, typeCode) },
+    ...{ series: fields.series, ex: exOfText(fields, typeCode, inferredText('typeCode')) },
     prodYearMin: fields.prodYearRange?.[0] ?? undefined,
     ...{ quantity: fields.quantity, budgetUnit: budgetOfText(fields), deliverRegion: fields.deliverRegion ?? fields.regionCode },
   }
