@@ -25,6 +25,7 @@ export function mergeTokens(tokens: Token[], given: string, districts: Districts
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
     if (token.kind === 'power') addPower(fields, tokens, at)
+    if (token.kind === 'ex') addMark(fields, token)
     if (token.kind === 'brand' || token.kind === 'condition' || token.kind === 'efficiency') addAlternative(fields, token)
     addFields(fields, token.fields, conflicts)
     if (token.kind === 'region') addPlace(fields, tokens, at)
@@ -199,7 +200,7 @@ const rules: Readonly<Record<keyof Fields, Rule>> = {
   ...rulesOf(['typesExcluded', 'power', 'powers', 'speed', 'speeds', 'torque', 'frequency', 'frequencies', 'phases'], 'first'),
   ...rulesOf(['rotorType', 'ie', 'gbGrade', 'exProtection', 'exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC', 'epl'], 'first'),
   ...rulesOf(['ip', 'ic', 'insulation', 'duty', 'condition', 'conditions', 'conditionNote', 'quantity', 'price', 'priceTotal'], 'first'),
-  ...rulesOf(['shaftD', 'connection', 'regionCodes', 'deliverRegion', 'leadDays', 'ies', 'ips'], 'first'),
+  ...rulesOf(['shaftD', 'connection', 'regionCodes', 'deliverRegion', 'leadDays', 'ies', 'ips', 'exProtections', 'epls'], 'first'),
   ...rulesOf(['poles', 'voltages', 'features', 'brandsExcluded', 'conditionsExcluded'], 'all'),
   ...rulesOf(['typeHint', 'regionCode'], 'deepest'),
   ...rulesOf(limitNames, 'limits'),
@@ -229,6 +230,13 @@ function addLimits(fields: Mutable, name: LimitName, more: Limits, conflicts: (k
   const limits = before === undefined ? more : narrowed(before, more)
   if (limits) fields[name] = limits
   else if (!conflicts.includes(name)) conflicts.push(name)
+}
+
+/** A motor for gas and dust has a mark for each, with its own type of protection and level. */
+function addMark(fields: Mutable, { fields: { exProtection, epl } }: Token): void {
+  if (exProtection !== undefined && fields.exProtection !== undefined && fields.exProtection !== exProtection)
+    fields.exProtections = joined(fields.exProtections ?? [fields.exProtection], [exProtection])
+  if (epl !== undefined && fields.epl !== undefined && fields.epl !== epl) fields.epls = joined(fields.epls ?? [fields.epl], [epl])
 }
 
 /** No motor is of two brands, in two conditions or of two classes: any of them will do. */

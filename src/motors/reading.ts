@@ -69,6 +69,10 @@ export interface Fields {
   /** °C. */
   readonly exDustTempC?: number
   readonly epl?: string
+  /** Of a mark for gas and one for dust both, `exProtection` among them. */
+  readonly exProtections?: readonly string[]
+  /** Of a mark for gas and one for dust both, `epl` among them. */
+  readonly epls?: readonly string[]
   readonly ip?: string
   /** Several of which any will do, `ip` among them. */
   readonly ips?: readonly string[]

@@ -158,6 +158,33 @@ test('a replacement of a motor needs what its mark says, and no temperature clas
   expect(replaced(gas, 'EX.D')).toMatchObject({ tClass: 'T4', hasCertificate: undefined })
 })
 
+describe('a mark for gas and dust', () => {
+  const named: ExRating = { gasGroup: 'IIC', tClass: 'T4', dustGroup: 'IIIC', dustTempC: 125 }
+  const [dbTb, dbTc, ecTb]: readonly ExRating[] = [['db', 'tb'] as const, ['db', 'tc'] as const, ['ec', 'tb'] as const].map(
+    ([protection, forDust]) => ({ ...named, protection, protections: [protection, forDust] }),
+  ) as [ExRating, ExRating, ExRating]
+
+  test('has the level of each type of protection where it does not name one for that atmosphere', () => {
+    for (const epl of [[], ['Gb'], ['Db'], ['Gb', 'Db']]) {
+      const own = { ...dbTb, epl }
+      expect([['Gb'], ['Db'], ['Gb', 'Db']].map((wanted) => gradeOf({ ...named, epl: wanted }, own))).toEqual(['A', 'A', 'A'])
+      expect([dbTb, { ...dbTc, epl: ['Gb', 'Dc'] }, { ...ecTb, epl: ['Gc', 'Db'] }].map((each) => gradeOf(own, each))).toEqual(['A', 'D', 'D'])
+    }
+  })
+
+  test('with two types of protection for one atmosphere demands the higher level and has the lower', () => {
+    const two = { ...named, protection: 'tb', protections: ['tb', 'tc', 'db'] }
+    expect([gradeOf(two, dbTb), gradeOf(two, dbTc), gradeOf(dbTb, two)]).toEqual(['A', 'D', 'D'])
+  })
+
+  test('demands a type of protection of each', () => {
+    const eb = { ...dbTb, protection: 'eb', protections: ['eb', 'tb'] }
+    const [deviation] = compared(dbTb, { ...eb, protection: 'tb', protections: ['tb', 'eb'] }).deviations
+    expect([gradeOf(dbTb, eb), deviation?.note[0]]).toEqual(['C', expect.stringContaining('eb，而非 db')])
+    expect(gradeOf({ ...dbTb, protections: ['db', 'eb', 'tb'] }, eb)).toBe('A')
+  })
+})
+
 test('a level beside Group I does not make a motor for mines one for gas', () => {
   expect(gradeOf({ atmosphere: 'G' }, { gasGroup: 'I', epl: ['Gb'] })).toBe('D')
   expect(gradeOf(exDemanded({ protection: 'db' }, 'EX.M'), { gasGroup: 'I' })).toBe('C')

@@ -25,7 +25,7 @@ export function exOfType(typeCode: string): ExRating | undefined {
   return ofType.get(typeCode) ?? ofType.get(typeCode.split('.', 2).join('.')) ?? open
 }
 
-const isForDust = (protection: string): boolean => protection.startsWith('t')
+export const isForDust = (protection: string): boolean => protection.startsWith('t')
 
 /** What the levels say; beside a group, which says whether it is for mines, those of dust alone. */
 function atmospheresOfLevels(levels: readonly string[], hasGroup: boolean): number {

@@ -1,5 +1,5 @@
 import type { Words } from '#i18n/translate.ts'
-import { atmospheres, atmospheresNeeded, atmospheresOf } from './ex-types.ts'
+import { atmospheres, atmospheresNeeded, atmospheresOf, isForDust } from './ex-types.ts'
 import type { Component, ExRating, Offer, Wish } from './wish.ts'
 
 /** Of gases above ground, the least demanding first. */
@@ -11,36 +11,76 @@ export const protectionLevels = ['Ga', 'Gb', 'Gc', 'Da', 'Db', 'Dc', 'Ma', 'Mb']
 const levels = ['c', 'b', 'a']
 
 /** The level that a type of protection gives, IEC 60079-0. */
-const levelOf = new Map<string, readonly string[]>([
-  ...['d', 'e', 'db', 'eb', 'db eb', 'pxb', 'pyb'].map((type) => [type, ['Gb']] as const),
-  ...['ec', 'nA', 'pzc', 'dc'].map((type) => [type, ['Gc']] as const),
-  ...(['tb', 'tD A21'] as const).map((type) => [type, ['Db']] as const),
-  ['tc', ['Dc']],
+const levelOf = new Map<string, string>([
+  ...['d', 'e', 'db', 'eb', 'db eb', 'pxb', 'pyb'].map((type) => [type, 'Gb'] as const),
+  ...['ec', 'nA', 'pzc', 'dc'].map((type) => [type, 'Gc'] as const),
+  ...(['tb', 'tD A21'] as const).map((type) => [type, 'Db'] as const),
+  ['tc', 'Dc'],
 ])
 /** Of Group I, whatever the type of protection is. */
-const levelsOfMines = ['Mb'] as const
+const levelOfMines = levels.indexOf('b')
 const noLevels = [] as const
+const unknown = -1
+
+type Atmosphere = keyof typeof atmospheres
+const letters = ['G', 'D', 'M'] as const
 
 const rejected = (zh: string, en: string): Component => ({ score: 0, note: [zh, en] })
 
 const notEx = rejected('非防爆电机，不能用于防爆场所', 'Not explosion-proof')
 
-function eplOf({ epl = noLevels, gasGroup, protection = '' }: ExRating): readonly string[] {
-  if (gasGroup === 'I') return epl.some((level) => level.startsWith('M')) ? epl : levelsOfMines
-  return epl.length > 0 ? epl : (levelOf.get(protection) ?? noLevels)
+/** Each type of protection, from -1: the one of the mark, or of its first part, may not be in the list. */
+const protectionAt = ({ protection, protections }: ExRating, at: number): string | undefined => (at < 0 ? protection : protections?.[at])
+const countOf = ({ protections = noLevels }: ExRating): number => protections.length
+
+/** The highest level that is named for an atmosphere. */
+function levelNamed(named: readonly string[], letter: Atmosphere): number {
+  let highest = unknown
+  for (let at = 0; at < named.length; at += 1) {
+    const level = named[at] ?? ''
+    if (level.charAt(0) === letter) highest = Math.max(highest, levels.indexOf(level.charAt(1)))
+  }
+  return highest
 }
 
-/** Whether a protection level is there; letters `G`, `D`, `M` cover only their own atmosphere. */
-const hasLevel = (own: readonly string[], wanted: string): boolean =>
-  own.some((each) => each.charAt(0) === wanted.charAt(0) && levels.indexOf(each.charAt(1)) >= levels.indexOf(wanted.charAt(1)))
+/** The level of the types of protection for an atmosphere: of several the highest is demanded, and a motor is as safe as the lowest. */
+function levelOfProtections(rating: ExRating, letter: Atmosphere, isWanted: boolean): number {
+  let found = unknown
+  for (let at = -1; at < countOf(rating); at += 1) {
+    const level = levelOf.get(protectionAt(rating, at) ?? '')
+    if (level?.charAt(0) !== letter) continue
+    const own = levels.indexOf(level.charAt(1))
+    found = found === unknown ? own : isWanted ? Math.max(found, own) : Math.min(found, own)
+  }
+  return found
+}
+
+/** The level for an atmosphere, as it is named, else of the types of protection. A loop, as hundreds of motors are compared for one answer. */
+function levelFor(rating: ExRating, letter: Atmosphere, isWanted: boolean): number {
+  const { epl = noLevels, gasGroup } = rating
+  const named = levelNamed(epl, letter)
+  if (letter === 'M' && gasGroup === 'I') return Math.max(named, levelOfMines)
+  return named === unknown ? levelOfProtections(rating, letter, isWanted) : named
+}
+
+/** The level that is wanted and not reached; each atmosphere has its own. */
+function missingLevel(wanted: ExRating, needed: number, own: ExRating): string | undefined {
+  for (const letter of letters) {
+    // Of a demand for mines and for gas only motors for mines are left.
+    if (!(needed & atmospheres[letter]) || (letter === 'G' && needed & atmospheres.M)) continue
+    const least = levelFor(wanted, letter, true)
+    if (levelFor(own, letter, false) < least) return `${letter}${levels[least]}`
+  }
+  return undefined
+}
 
 /** The levels that cover what is wanted, for each atmosphere whose group a motor may leave open; beside Group I some name a level of gases. */
 export function coveringLevels(wanted: ExRating): readonly (readonly string[])[] {
   const needed = atmospheresNeeded(wanted)
   if (needed & atmospheres.M) return [protectionLevels.filter((level) => !level.startsWith('D'))]
-  const covering = (letter: string): string[] => {
-    const least = eplOf(wanted).find((level) => level.startsWith(letter)) ?? `${letter}c`
-    return protectionLevels.filter((level) => hasLevel([level], least))
+  const covering = (letter: Atmosphere): string[] => {
+    const least = Math.max(levelFor(wanted, letter, true), 0)
+    return protectionLevels.filter((level) => levelNamed([level], letter) >= least)
   }
   return [
     ...(needed & atmospheres.G && !wanted.gasGroup ? [covering('G')] : []),
@@ -93,7 +133,7 @@ function shortcoming(wanted: ExRating, needed: number, own: ExRating): Component
     return rejected(`粉尘组别不足，需要 ${wanted.dustGroup}`, `The dust group is too low, ${wanted.dustGroup} is needed`)
   if (wanted.dustTempC && !((own.dustTempC ?? Number.POSITIVE_INFINITY) <= wanted.dustTempC))
     return rejected(`表面温度须不高于 ${wanted.dustTempC} ℃`, `The surface may have ${wanted.dustTempC} °C at most`)
-  const missing = eplOf(wanted).find((level) => !hasLevel(eplOf(own), level))
+  const missing = missingLevel(wanted, needed, own)
   return missing ? rejected(`保护级别不足，需要 ${missing}`, `The protection level is too low, ${missing} is needed`) : undefined
 }
 
@@ -128,6 +168,27 @@ function unsaid(wanted: ExRating, needed: number): Component | undefined {
 const hasProtection = ({ protection, protections }: ExRating, wanted: string): boolean =>
   protection === wanted || protections?.includes(wanted) === true || (wanted === 'db' && protection === 'db eb')
 
+function hasOneOf(wanted: ExRating, isDust: boolean, own: ExRating): boolean {
+  for (let at = -1; at < countOf(wanted); at += 1) {
+    const each = protectionAt(wanted, at)
+    if (each && isForDust(each) === isDust && hasProtection(own, each)) return true
+  }
+  return false
+}
+
+/** The type of protection that is wanted and not there. Of several for gas, as of several for dust, any will do. */
+function missingProtection(wanted: ExRating, own: ExRating): string | undefined {
+  for (let at = -1; at < countOf(wanted); at += 1) {
+    const each = protectionAt(wanted, at)
+    if (each && !hasOneOf(wanted, isForDust(each), own)) return each
+  }
+  return undefined
+}
+
+/** What a motor has in place of a type of protection, for gas or for dust as that one. */
+const inPlaceOf = (missing: string, { protection, protections }: ExRating): string | undefined =>
+  protections?.find((each) => isForDust(each) === isForDust(missing)) ?? protection
+
 /** The score of another type of protection, as far as the level is met. */
 const otherProtectionScore = 0.8
 
@@ -154,8 +215,8 @@ export function compareEx({ ex: wanted }: Wish, { ex: own }: Offer): Component |
   if (short) return short
   if (!own.hasCertificate) return { score: 0.5, note: ['没有防爆合格证，请先向卖家索取', 'No Ex certificate: ask the seller for it first'] }
   const open = unsaid(wanted, needed)
-  if (wanted.protection && !hasProtection(own, wanted.protection))
-    return { score: open?.score ?? otherProtectionScore, note: otherProtection(wanted.protection, own.protection, open?.note) }
+  const missing = missingProtection(wanted, own)
+  if (missing) return { score: open?.score ?? otherProtectionScore, note: otherProtection(missing, inPlaceOf(missing, own), open?.note) }
   if (open) return open
   const isHigher = wanted.gasGroup !== undefined && wanted.gasGroup !== own.gasGroup
   return isHigher

@@ -201,20 +201,23 @@ export function wishFor(motor: StoredMotor, frames: readonly FrameFlanges[]): Wi
   }
 }
 
+const protectionIn = (written: string): string => protectionOf(written) ?? written
+
 function exOfText(
-  { exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields,
+  { exProtection, exProtections, exGasGroup, exTClass, exDustGroup, exDustTempC, epl, epls }: Fields,
   typeCode: string | undefined,
   seriesType: string | undefined,
 ): ExRating | undefined {
   const isMarked = exProtection || exGasGroup || exTClass || exDustGroup || exDustTempC || epl
   const marked: ExRating | undefined = isMarked
     ? {
-        protection: protectionOf(exProtection ?? '') ?? exProtection,
+        protection: exProtection && protectionIn(exProtection),
+        ...(exProtections && { protections: [...new Set(exProtections.map(protectionIn))] }),
         gasGroup: exGasGroup,
         tClass: exTClass,
         dustGroup: exDustGroup,
         dustTempC: exDustTempC,
-        epl: epl ? [epl] : [],
+        epl: epls ?? (epl ? [epl] : []),
       }
     : undefined
   if (seriesType !== 'EX.M') return exDemanded(marked, typeCode ?? '')

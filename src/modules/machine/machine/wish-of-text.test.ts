@@ -28,6 +28,17 @@ const gradesOf = (line: string): string => {
   return [gas, dust, mine, both].map((own) => matchOf({ ex }, { ex: own }).grade).join('')
 }
 
+test('two marks give the types of protection and the levels of both, in any order', () => {
+  const marks = ['Ex db IIC T4 Gb', 'Ex tb IIIC T135℃ Db']
+  const line = (order: readonly string[]) => exOf(`${order.join(' / ')} 5.5kW 4极`)
+  expect(line(marks)).toMatchObject({ epl: ['Gb', 'Db'], protection: 'db', protections: ['db', 'tb'], gasGroup: 'IIC', dustGroup: 'IIIC' })
+  expect(line(marks.toReversed())).toMatchObject({ epl: ['Db', 'Gb'], protection: 'tb', protections: ['tb', 'db'], gasGroup: 'IIC' })
+  const lesser = { ...both, gasGroup: 'IIC', epl: ['Gb', 'Dc'], protections: ['db', 'tc'] }
+  for (const order of [marks, marks.toReversed()])
+    expect([lesser, { ...both, gasGroup: 'IIC' }].map((own) => matchOf({ ex: line(order) }, { ex: own }).grade)).toEqual(['D', 'A'])
+  expect(exOf('Ex d IIB T4 Gb 5.5kW 4极 db')?.protections ?? ['db']).toEqual(['db'])
+})
+
 test.each([
   ['煤矿用隔爆电机 ExdIIBT4 5.5kW 4极', 'DDCD'],
   ['粉尘防爆 IIB T4', 'DDDC'],

@@ -32,6 +32,8 @@ const fieldShapes: Record<keyof Fields, Schema> = {
       'leadDays',
       'ies',
       'ips',
+      'exProtections',
+      'epls',
     ],
     arrayOf(textShape),
   ),
