@@ -185,6 +185,20 @@ describe('a mark for gas and dust', () => {
   })
 })
 
+test('beside Group I a level of gases stands for that of mines, and other levels count as well', () => {
+  const wanted: ExRating = { gasGroup: 'I', epl: ['Mb'] }
+  const own = (epl: readonly string[], protection = 'db'): ExRating => ({ gasGroup: 'I', epl, protection })
+  expect([['Mb'], ['Gb'], [], ['Ma']].map((epl) => gradeOf(wanted, own(epl)))).toEqual(['A', 'A', 'A', 'A'])
+  expect([own(['Gc'], 'ec'), own([], 'ec'), own(['Gc'])].map((each) => gradeOf(wanted, each))).toEqual(['D', 'D', 'D'])
+  const dustAndMine: ExRating = { ...wanted, dustGroup: 'IIIC', dustTempC: 200, epl: ['Mb', 'Db'] }
+  const forBoth = (epl: readonly string[], forDust: string): ExRating => ({ ...dustAndMine, epl, protections: ['db', forDust] })
+  const levelsOf = (demanded: ExRating) =>
+    [forBoth(['Mb', 'Dc'], 'tc'), forBoth(['Mb'], 'tc'), forBoth(['Mb', 'Db'], 'tb'), forBoth([], 'tb')].map((each) => gradeOf(demanded, each))
+  expect(levelsOf(dustAndMine)).toEqual(['D', 'D', 'C', 'C'])
+  expect(levelsOf({ ...dustAndMine, epl: ['Db'] })).toEqual(['D', 'D', 'C', 'C'])
+  expect(gradeOf({ gasGroup: 'I', epl: ['Gc'] }, own(['Gc'], 'ec'))).toBe('D')
+})
+
 test('a level beside Group I does not make a motor for mines one for gas', () => {
   expect(gradeOf({ atmosphere: 'G' }, { gasGroup: 'I', epl: ['Gb'] })).toBe('D')
   expect(gradeOf(exDemanded({ protection: 'db' }, 'EX.M'), { gasGroup: 'I' })).toBe('C')

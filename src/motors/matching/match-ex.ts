@@ -17,7 +17,7 @@ const levelOf = new Map<string, string>([
   ...(['tb', 'tD A21'] as const).map((type) => [type, 'Db'] as const),
   ['tc', 'Dc'],
 ])
-/** Of Group I, whatever the type of protection is. */
+/** What motors of Group I have, where they do not say more. */
 const levelOfMines = levels.indexOf('b')
 const noLevels = [] as const
 const unknown = -1
@@ -55,11 +55,22 @@ function levelOfProtections(rating: ExRating, letter: Atmosphere, isWanted: bool
   return found
 }
 
+/** The level beside Group I, where some name that of gases; one that is lower than mines need is none. */
+function levelInMines(rating: ExRating, isWanted: boolean): number {
+  const { epl = noLevels } = rating
+  const named = levelNamed(epl, 'M')
+  if (isWanted) return Math.max(named, levelOfMines)
+  if (named !== unknown) return named
+  const ofGas = levelNamed(epl, 'G')
+  const found = ofGas === unknown ? levelOfProtections(rating, 'G', isWanted) : ofGas
+  return found === unknown || found >= levelOfMines ? levelOfMines : unknown
+}
+
 /** The level for an atmosphere, as it is named, else of the types of protection. A loop, as hundreds of motors are compared for one answer. */
 function levelFor(rating: ExRating, letter: Atmosphere, isWanted: boolean): number {
   const { epl = noLevels, gasGroup } = rating
+  if (letter === 'M' && gasGroup === 'I') return levelInMines(rating, isWanted)
   const named = levelNamed(epl, letter)
-  if (letter === 'M' && gasGroup === 'I') return Math.max(named, levelOfMines)
   return named === unknown ? levelOfProtections(rating, letter, isWanted) : named
 }
 
