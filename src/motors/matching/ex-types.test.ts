@@ -199,6 +199,22 @@ test('beside Group I a level of gases stands for that of mines, and other levels
   expect(gradeOf({ gasGroup: 'I', epl: ['Gc'] }, own(['Gc'], 'ec'))).toBe('D')
 })
 
+test('the order of the types of protection of a motor does not matter', () => {
+  const own = (...protections: readonly string[]): ExRating => ({ ...both, gasGroup: 'IIB', protection: protections[0], protections })
+  const wanted = exDemanded({ gasGroup: 'IIB', tClass: 'T4' }, 'EX.D')
+  expect([own('db eb', 'tb'), own('tb', 'db eb')].map((each) => gradeOf(wanted, each))).toEqual(['A', 'A'])
+})
+
+test('a motor that names its level and no group has no group to compare', () => {
+  expect(compared({ gasGroup: 'I' }, { protection: 'db', epl: ['Mb'] })).toMatchObject({ grade: 'A', deviations: [] })
+})
+
+test('a group or a class that is wanted and unknown is met by no motor', () => {
+  const wanted: ExRating[] = [{ ...gas, gasGroup: 'IID' }, { ...gas, tClass: 'T7' }, { ...dust, dustGroup: 'III' }]
+  expect(wanted.map((each) => gradeOf(each, both))).toEqual(['D', 'D', 'D'])
+  expect(gradeOf({ ...gas, epl: ['Gx'] }, both)).toBe('D')
+})
+
 test('a level beside Group I does not make a motor for mines one for gas', () => {
   expect(gradeOf({ atmosphere: 'G' }, { gasGroup: 'I', epl: ['Gb'] })).toBe('D')
   expect(gradeOf(exDemanded({ protection: 'db' }, 'EX.M'), { gasGroup: 'I' })).toBe('C')

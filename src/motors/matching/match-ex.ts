@@ -33,12 +33,14 @@ const notEx = rejected('非防爆电机，不能用于防爆场所', 'Not explos
 const protectionAt = ({ protection, protections }: ExRating, at: number): string | undefined => (at < 0 ? protection : protections?.[at])
 const countOf = ({ protections = noLevels }: ExRating): number => protections.length
 
-/** The highest level that is named for an atmosphere. */
-function levelNamed(named: readonly string[], letter: Atmosphere): number {
+/** The highest level that is named for an atmosphere; one that is wanted and no level is higher than all. */
+function levelNamed(named: readonly string[], letter: Atmosphere, isWanted = false): number {
   let highest = unknown
   for (let at = 0; at < named.length; at += 1) {
     const level = named[at] ?? ''
-    if (level.charAt(0) === letter) highest = Math.max(highest, levels.indexOf(level.charAt(1)))
+    if (level.charAt(0) !== letter) continue
+    const own = levels.indexOf(level.charAt(1))
+    highest = Math.max(highest, own === unknown && isWanted ? levels.length : own)
   }
   return highest
 }
@@ -58,7 +60,7 @@ function levelOfProtections(rating: ExRating, letter: Atmosphere, isWanted: bool
 /** The level beside Group I, where some name that of gases; one that is lower than mines need is none. */
 function levelInMines(rating: ExRating, isWanted: boolean): number {
   const { epl = noLevels } = rating
-  const named = levelNamed(epl, 'M')
+  const named = levelNamed(epl, 'M', isWanted)
   if (isWanted) return Math.max(named, levelOfMines)
   if (named !== unknown) return named
   const ofGas = levelNamed(epl, 'G')
@@ -70,7 +72,7 @@ function levelInMines(rating: ExRating, isWanted: boolean): number {
 function levelFor(rating: ExRating, letter: Atmosphere, isWanted: boolean): number {
   const { epl = noLevels, gasGroup } = rating
   if (letter === 'M' && gasGroup === 'I') return levelInMines(rating, isWanted)
-  const named = levelNamed(epl, letter)
+  const named = levelNamed(epl, letter, isWanted)
   return named === unknown ? levelOfProtections(rating, letter, isWanted) : named
 }
 
@@ -80,7 +82,7 @@ function missingLevel(wanted: ExRating, needed: number, own: ExRating): string |
     // Of a demand for mines and for gas only motors for mines are left.
     if (!(needed & atmospheres[letter]) || (letter === 'G' && needed & atmospheres.M)) continue
     const least = levelFor(wanted, letter, true)
-    if (levelFor(own, letter, false) < least) return `${letter}${levels[least]}`
+    if (levelFor(own, letter, false) < least) return `${letter}${levels[least] ?? ''}`
   }
   return undefined
 }
@@ -112,8 +114,11 @@ export function coveringEx(kind: keyof typeof orders, wanted: string | undefined
 export const tClassWanted = (wanted: ExRating, needed = atmospheresNeeded(wanted)): string | undefined =>
   needed & atmospheres.M ? undefined : wanted.tClass
 
-const atLeast = (order: readonly string[], own: string | undefined, wanted: string): boolean =>
-  order.indexOf(own ?? '') >= order.indexOf(wanted)
+/** What is wanted and in no order is met by nothing. */
+function atLeast(order: readonly string[], own: string | undefined, wanted: string): boolean {
+  const least = order.indexOf(wanted)
+  return least >= 0 && order.indexOf(own ?? '') >= least
+}
 
 const otherThanMines = rejected('煤矿用（I 类）与工厂用防爆不能互换', 'Group I is for mines, and nothing else replaces it')
 const notCertified = rejected('煤矿用电机须有煤安证（MA）', 'A motor for mines needs its MA certificate')
@@ -177,7 +182,9 @@ function unsaid(wanted: ExRating, needed: number): Component | undefined {
 
 /** A flameproof motor may have a terminal box of increased safety. */
 const hasProtection = ({ protection, protections }: ExRating, wanted: string): boolean =>
-  protection === wanted || protections?.includes(wanted) === true || (wanted === 'db' && protection === 'db eb')
+  protection === wanted ||
+  protections?.includes(wanted) === true ||
+  (wanted === 'db' && (protection === 'db eb' || protections?.includes('db eb') === true))
 
 function hasOneOf(wanted: ExRating, isDust: boolean, own: ExRating): boolean {
   for (let at = -1; at < countOf(wanted); at += 1) {
@@ -229,7 +236,7 @@ export function compareEx({ ex: wanted }: Wish, { ex: own }: Offer): Component |
   const missing = missingProtection(wanted, own)
   if (missing) return { score: open?.score ?? otherProtectionScore, note: otherProtection(missing, inPlaceOf(missing, own), open?.note) }
   if (open) return open
-  const isHigher = wanted.gasGroup !== undefined && wanted.gasGroup !== own.gasGroup
+  const isHigher = wanted.gasGroup && own.gasGroup && wanted.gasGroup !== own.gasGroup
   return isHigher
     ? { score: 1, note: [`${own.gasGroup} 可用于 ${wanted.gasGroup} 场所`, `${own.gasGroup} covers ${wanted.gasGroup}`] }
     : { score: 1 }
