@@ -63,7 +63,6 @@ test.each([
     '00971 50 123 4567',
     '0044 7911 123456',
     '+971 50 123 4567',
-    '1381234567 8',
     '138 1234 567 8',
     'phone no 15012345678',
     '电话编号 13812345678',
@@ -76,9 +75,16 @@ test.each([
 test.each([
   ...['出厂编号 18003456789', 'S/N 15012345678', 'serial number 13912345678', 'order no 15012345678', '流量Q1200000'],
   ...['1381234567 4P', '1381234567 8台', '3 ph 380 415 1440', 'contact 380-440-460'],
+  ...['S/N 1512345678 3 phase 5.5kW', 'S/N 1512345678 4-pole', 'order no 1712345678 1 piece', '编号 1512345678 9成新', '1381234567 8'],
+  ...['订货号 1512345678 3 天发货', 'YE3-132S-4\t1512345678\t2\t1280', 'Nr. 1512345678\n3~Mot. 1LE1001'],
 ])('no telephone number: %s', (text) => expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([]))
 
-test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', 'QQ 详谈', 'line id', 'S/N 15012345678', '9876543210'])(
+test('serial numbers and the numbers of the lines of a list stay in it', () => {
+  const list = '1 YE3-132S-4 1512345678\n2 YE3-160M-4 1612345678\n3 YE3-180M-4 1712345678'
+  expect(takeContacts(list)).toEqual({ contacts: [], rest: list })
+})
+
+test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', 'QQ 详谈', 'line id', 'S/N 15012345678', '9876543210', '1381234567 8'])(
   'what may lead to a contact is refused in a model, and shown to who decides of a text: %s',
   (text) => {
     expect(contactInModel(text)).toBeDefined()

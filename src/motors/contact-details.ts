@@ -173,9 +173,6 @@ const dialledNumbers =
 /** Short words, behind which a number is one of a telephone if it is as long. */
 const calledNumbers =
   /(?<![a-z])(?:mob|ph|call\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{3,4}|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
-/** A mobile number with its last digit apart, which counts nothing. */
-const lastApart =
-  /(?<![a-z0-9]|[a-z0-9][./-])(1[3-9]\d{8}\s\d)(?!\d|[./,-]\d|\s?(?:[极级台只件个套相元]|(?:p|poles?|pcs|sets|units|kw|hp|hz|v|a|ph)(?![a-z])))/g
 const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
 
 /** A contact in a plain text. */
@@ -191,7 +188,7 @@ export interface Span {
 const isShortAndRound = (group: string): boolean => group.length <= 4 && isRound(group)
 
 function* namedPhones(text: string): Generator<Span> {
-  for (const expression of [namedNumbers, internationalNumbers, dialledNumbers, calledNumbers, lastApart])
+  for (const expression of [namedNumbers, internationalNumbers, dialledNumbers, calledNumbers])
     for (const { 0: found, 1: number = '', index } of text.matchAll(expression)) {
       const groups = number.match(/\d+/g) ?? []
       if (groups.join('').length >= 7 && !groups.every(isShortAndRound) && !date.test(number))
