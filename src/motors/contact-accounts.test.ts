@@ -77,6 +77,7 @@ test.each([
   ...['1381234567 4P', '1381234567 8台', '3 ph 380 415 1440', 'contact 380-440-460'],
   ...['S/N 1512345678 3 phase 5.5kW', 'S/N 1512345678 4-pole', 'order no 1712345678 1 piece', '编号 1512345678 9成新', '1381234567 8'],
   ...['订货号 1512345678 3 天发货', 'YE3-132S-4\t1512345678\t2\t1280', 'Nr. 1512345678\n3~Mot. 1LE1001'],
+  ...['YE3-132S-4\t2.450,00\t37\t1480\t400', '2.450,00 55 1480 660 98', 'i=24,00 58 1450 400 50', '00\t37\t1480\t400\t98'],
 ])('no telephone number: %s', (text) => expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([]))
 
 test('serial numbers and the numbers of the lines of a list stay in it', () => {

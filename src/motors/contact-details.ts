@@ -167,9 +167,9 @@ const namedNumbers =
   /(?:电话|手机|座机|固话|热线|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/g
 const internationalNumbers =
   /\+\s?((?:86|852|853|886|880|1|7|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
-/** With the two zeros that are dialled in place of the plus. */
+/** With the two zeros that are dialled in place of the plus: no decimals of a figure before other columns. */
 const dialledNumbers =
-  /(?<![a-z0-9]|[a-z0-9][./-])00\s?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[-\s()](?:[-\s()]{0,2}\d){7,11}|9[67]\d[2-9]\d{8})(?![a-z0-9]|[./-][a-z0-9])/g
+  /(?<![a-z0-9]|[a-z0-9][./-]|\d,)00 ?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[- ()](?:[- ()]{0,2}\d){7,11}|9[67]\d[2-9]\d{8})(?![a-z0-9]|[./-][a-z0-9])/g
 /** Short words, behind which a number is one of a telephone if it is as long. */
 const calledNumbers =
   /(?<![a-z])(?:mob|ph|call\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{3,4}|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
