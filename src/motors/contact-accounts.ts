@@ -25,6 +25,8 @@ const shortest = 6
 
 interface Candidate {
   readonly account: string
+  /** What stands between it and the name. */
+  readonly lead: string
   /** The word behind it. */
   readonly next: string
   /** Whether a mark announces it. */
@@ -56,9 +58,11 @@ function isAccountBesideBrand({ account: written, next, isMarked }: Candidate): 
   return isMarked || (/^[a-z]/.test(written) && !isDesignation(written))
 }
 
+/** Behind a colon alone, which the name of a part of a factory has as well, letters are none. */
 function isAccountOfLine(candidate: Candidate): boolean {
   const [letters = ''] = candidate.account.split(/[-._]?\d/)
-  return letters !== '' && !isEnglish(letters) && !isDesignation(candidate.account) && isAccount(candidate)
+  if (letters === '' || isEnglish(letters) || isDesignation(candidate.account) || !isAccount(candidate)) return false
+  return /[\d_]/.test(candidate.account) || /id|me|@$/.test(candidate.lead)
 }
 
 interface FoundAccount {
@@ -83,7 +87,8 @@ function behind(text: string, from: number, other: RegExp): (Candidate & { reado
   const match = account.exec(text)
   if (!match?.[1]) return undefined
   const end = account.lastIndex
-  return { account: match[1], next: match[2] ?? '', isMarked, isApart: !isMarked && text.slice(from, end).includes('\n'), end }
+  const lead = text.slice(from, at)
+  return { account: match[1], lead, next: match[2] ?? '', isMarked, isApart: !isMarked && text.slice(from, end).includes('\n'), end }
 }
 
 /** Before the name: `johnsmith on wechat`. */
@@ -115,5 +120,14 @@ const messengers =
 /** A number that may be one of a telephone, even where it says that it is another one. */
 const bareNumber = /(?<![a-z0-9]|[a-z0-9][./-])\d{10,13}(?![a-z0-9]|[./-][a-z0-9])/
 
-/** What may lead to a contact in a plain text: the name of a messenger, or a number of 10 to 13 digits. */
-export const mentionIn = (text: string): string | undefined => messengers.exec(text)?.[0] ?? bareNumber.exec(text)?.[0]
+/** Letters behind the name of a part of a factory that are no word. */
+function* suspectedIn(text: string): Generator<string> {
+  for (const { 0: name, index } of text.matchAll(lineNames)) {
+    const candidate = behind(text, index + name.length, links)
+    if (candidate && /^[a-z]+$/.test(candidate.account) && !isEnglish(candidate.account)) yield text.slice(index, candidate.end)
+  }
+}
+
+/** What may lead to a contact in a plain text: the name of a messenger, a number of 10 to 13 digits, or letters that may be an account. */
+export const mentionIn = (text: string): string | undefined =>
+  messengers.exec(text)?.[0] ?? bareNumber.exec(text)?.[0] ?? suspectedIn(text).next().value
