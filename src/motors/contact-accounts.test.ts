@@ -25,15 +25,17 @@ const behindClearNames = `wechat zhang88-66|weixin li138-8888|wechat seller88-1|
 WeChat ID hellomotor for details|wechat id jackchen please call|wechat jackchen please|wechat id seller-wang|wechat motor-king|wechat best-price
 my wechat is johnsmith|wechat account zhangsan|wechat no zhangsan|wechat.zhangsan|wechat johnsmith thanks|wechat trader please|wechat 12345678
 wechat please add jackchen|wechat [zhangsan]|wechat user zhangsan|jackchen via wechat|jackchen@wechat|wechat/zhangsan88|wechat - zhangsan|wechat (zhangsan)|johnsmith on wechat|sunny88 on WhatsApp|whatsapp jackchen please
-whatsapp me 447911123456|skype jackchen|telegram jackchen|line id jackchen|line @jackchen|line: jack_chen|line: motorking88|facebook johnsmith|viber 447911123456|zalo jackchen
-zalo 0912345678|signal id jackchen|jackchen (whatsapp)`.split(/[|\n]/)
+whatsapp me 447911123456|skype jackchen|telegram: jackchen|telegram id jackchen|telegram @jackchen|telegram jack_chen|jackchen88 on telegram|line id jackchen|line @jackchen|line: jack_chen|line: motorking88|facebook johnsmith|viber 447911123456|zalo jackchen
+zalo 0912345678|signal app jackchen|jackchen (whatsapp)`.split(/[|\n]/)
 const sentences =
   `add me on wechat|wechat please|contact by wechat|wechat: please ask|WeChat ID available on request|wechat after-sales, follow-up
 skype call possible|WeChat or WhatsApp, telegram or facebook|wechat/whatsapp/mobile|pictures on wechat|motors on wechat|YE3-132S-4 on wechat
 We use Skype. Tested motors|wechat no longer used|wechat 11.5kw, 24hours, 2026-11-27|ask by wechat YE3-132S-4|contact by wechat\nGearbox included, 6308-2Z|signal cable included|encoder signal: differential
 line voltage|in line with|production line id: conveyor|装配线 line id: conveyor|line: assembly, bottling line: Krones
 Line: Bottling, 2 motors|Line: Krones bottling|Line: Tetrapak|line: Andritz|Line: Galvanizing|line: pickling|Line: annealing furnace|Line: brewery
-Line: tissue|Line: recycling|line: jackchen`.split(/[|\n]/)
+Line: tissue|Line: recycling|line: jackchen
+SINAMICS G120 telegram selection|Telegram structure PPO1|telegram length 20 bytes|PROFINET telegram standard|standard telegram 1|signal id 4-20mA
+signal id speed_ref|setpoint via telegram|telegram PROFIsafe|Siemens telegram 352|Telegram: structure PPO1`.split(/[|\n]/)
 
 /** Behind letters that are a brand too, words of motors, places, makers and designations of the tables are none. */
 const besideBrands =
@@ -87,7 +89,7 @@ test('serial numbers and the numbers of the lines of a list stay in it', () => {
   expect(takeContacts(list)).toEqual({ contacts: [], rest: list })
 })
 
-test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', 'QQ 详谈', 'line id', 'S/N 15012345678', '9876543210', '1381234567 8', 'Line: jackchen'])(
+test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', 'QQ 详谈', 'line id', 'S/N 15012345678', '9876543210', '1381234567 8', 'Line: jackchen', 'telegram jackchen', 'signal id: jackchen'])(
   'what may lead to a contact is refused in a model, and shown to who decides of a text: %s',
   (text) => {
     expect(contactInModel(text)).toBeDefined()
@@ -97,6 +99,7 @@ test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', '
 
 test('a designation, or the order number of a maker, leads to none', () => {
   const designations = ['WX YE3-132S-4', '3GBA132210-ADD', 'R77DRN132S4 01.1234567890.0001.17', 'YQQ-132', 'production line', '123456789']
+  designations.push('SINAMICS G120 telegram selection', 'Telegram structure PPO1', 'standard telegram 1', 'telegram 352', 'signal id 4-20mA')
   expect(designations.flatMap((each) => contactInModel(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })
 

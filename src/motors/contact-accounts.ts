@@ -2,7 +2,9 @@ import { isBesideBrand, isDesignation, isEnglish, isFigure, isOfMotors, isOfSent
 
 /** Names of messengers that mean nothing else. */
 const clearNames =
-  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|telegram|viber|zalo|facebook|instagram|dingtalk|signal(?=\s(?:id|app|messenger)))(?![a-z]|(?<!id)id[a-z])/g
+  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|viber|zalo|facebook|instagram|dingtalk|signal(?=\s(?:app|messenger)))(?![a-z])/g
+/** What drives exchange is called the same. */
+const telegramNames = /(?<![a-z])telegram(?![a-z])/g
 /** The same letters are a brand. */
 const brandNames = /(?<![a-z0-9])[vw]x(?![a-z0-9]|[-_]|(?<!id)id[a-z])/g
 /** This one is a part of a factory, behind a word for it or where a word for it follows. */
@@ -65,6 +67,10 @@ function isAccountOfLine(candidate: Candidate): boolean {
   return /[\d_]/.test(candidate.account) || /id|me|@$/.test(candidate.lead)
 }
 
+/** Without a mark the account has a digit or an underscore. */
+const isAccountOfTelegram = (candidate: Candidate): boolean =>
+  (candidate.isMarked || /[\d_]/.test(candidate.account)) && !isEnglish(candidate.account) && isAccount(candidate)
+
 interface FoundAccount {
   readonly kind: 'wechat' | 'messenger'
   readonly start: number
@@ -99,6 +105,7 @@ const before =
 export function* accountsIn(text: string): Generator<FoundAccount> {
   for (const [names, other, isOne] of [
     [clearNames, links, isAccount],
+    [telegramNames, links, isAccountOfTelegram],
     [brandNames, linksOfBrand, isAccountBesideBrand],
     [lineNames, links, isAccountOfLine],
   ] as const)
@@ -109,13 +116,13 @@ export function* accountsIn(text: string): Generator<FoundAccount> {
       yield { kind, start, end: candidate.end, found: text.slice(start, candidate.end) }
     }
   for (const { 0: found, 1: written = '', 2: name = '', index: start } of text.matchAll(before))
-    if (!isEnglish(written) && !isDesignation(written) && !figures.test(written))
+    if (!isEnglish(written) && !isDesignation(written) && !figures.test(written) && (name !== 'telegram' || /[\d_]/.test(written)))
       yield { kind: namesOfWeChat.test(name) ? 'wechat' : 'messenger', start, end: start + found.length, found }
 }
 
 /** The name of a messenger, whatever is said of it. */
 const messengers =
-  /[微薇威徽]\s?信|v信|(?<![a-z])(?:we-?chat|wei\s?xin|whats\s?app|skype|telegram|viber|zalo|dingtalk|facebook|instagram)(?![a-z])|(?<![a-z0-9])(?:q\s?q(?![a-z0-9])|line\s?id(?![a-z]))|扣扣|钉钉|飞书|旺旺/
+  /[微薇威徽]\s?信|v信|(?<![a-z])(?:we-?chat|wei\s?xin|whats\s?app|skype|viber|zalo|dingtalk|facebook|instagram)(?![a-z])|(?<![a-z]|standard\s)telegram(?![a-z]|\s(?:\d{1,3}(?!\d)|length|selection|standard|structure|type))|signal\sid\s?[:=]|(?<![a-z0-9])(?:q\s?q(?![a-z0-9])|line\s?id(?![a-z]))|扣扣|钉钉|飞书|旺旺/
 
 /** A number that may be one of a telephone, even where it says that it is another one. */
 const bareNumber = /(?<![a-z0-9]|[a-z0-9][./-])\d{10,13}(?![a-z0-9]|[./-][a-z0-9])/
