@@ -22,7 +22,7 @@ test.each(accounts)('an account of letters alone is found behind the name of its
 
 /** Behind a name that means nothing else, whatever does not go on with the sentence is an account. */
 const behindClearNames = `wechat zhang88-66|weixin li138-8888|wechat seller88-1|wechat wang132m8|wechat id zhang88-66|wechat 号zhang88-66
-WeChat ID hellomotor for details|wechat id jackchen please call|wechat jackchen please|wechat id seller-wang|wechat motor-king|wechat best-price
+WeChat ID hellomotor for details|wechat id jackchen please call|wechat jackchen please|wechat id seller-wang|wechat motor-king|wechat best-price|wechat jackie|wechat lilyzhao|skype wangping|whatsapp peterli|wechat motorseller|wechat chinasupply
 my wechat is johnsmith|wechat account zhangsan|wechat no zhangsan|wechat.zhangsan|wechat johnsmith thanks|wechat trader please|wechat 12345678
 wechat please add jackchen|wechat [zhangsan]|wechat user zhangsan|jackchen via wechat|jackchen@wechat|wechat/zhangsan88|wechat - zhangsan|wechat (zhangsan)|johnsmith on wechat|sunny88 on WhatsApp|whatsapp jackchen please
 whatsapp me 447911123456|skype jackchen|telegram: jackchen|telegram id jackchen|telegram @jackchen|telegram jack_chen|jackchen88 on telegram|line id jackchen|line @jackchen|line: jack_chen|line: motorking88|facebook johnsmith|viber 447911123456|zalo jackchen
@@ -37,6 +37,15 @@ Line: tissue|Line: recycling|line: jackchen
 SINAMICS G120 telegram selection|Telegram structure PPO1|telegram length 20 bytes|PROFINET telegram standard|standard telegram 1|signal id 4-20mA
 signal id speed_ref|setpoint via telegram|telegram PROFIsafe|Siemens telegram 352|Telegram: structure PPO1`.split(/[|\n]/)
 
+/** Names of companies, and words that say more of a messenger: no account, though a person may look at them. */
+const spoken =
+  `weixin motors|WEIXIN electrical machinery|Weixin Electric Motor factory|Weixin Machinery (Wuxi)|Jiangsu Weixin gearbox|Walkaround via WhatsApp
+videocall via whatsapp|livestream via skype|stocklist on wechat|everyone on wechat|Friday on WhatsApp|answers within minutes via whatsapp
+WhatsApp friendly seller|WhatsApp quicker than mail|WeChat faster|WeChat mini-program|wechat Shanghai office|Wechat wallet accepted
+Skype demonstration possible|WhatsApp normally answered in one hour|WhatsApp English spoken|Russian via WhatsApp|WeChat however is easier
+Skype meetings on Tuesday|whatsapp voicecall welcome|WhatsApp nobody before Monday|screenshots on wechat|catalogue via whatsapp|WhatsApp Istanbul
+WhatsApp cheaper|wechat siemens partner|Weixin Transmission Technology|wechat recently installed|translated via skype`.split(/[|\n]/)
+
 /** Behind letters that are a brand too, words of motors, places, makers and designations of the tables are none. */
 const besideBrands =
   `wx zhang66-88|vx li80s888|wx hellomotor call me|vx jackchen for price|VX sunnyli thanks|vx best-motor|wx motor-king|wx id seller88
@@ -50,7 +59,7 @@ test.each([...behindClearNames, ...besideBrands])('an account, whatever word sta
   expect([...inTexts(text), `${text} YE3-132S-4`].filter((each) => !contactIn(each))).toEqual([])
 })
 
-test.each([...sentences, ...brands])('a sentence or a brand, and no account: %s', (text) => {
+test.each([...sentences, ...spoken, ...brands])('a sentence or a brand, and no account: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
 })
 
@@ -89,17 +98,33 @@ test('serial numbers and the numbers of the lines of a list stay in it', () => {
   expect(takeContacts(list)).toEqual({ contacts: [], rest: list })
 })
 
-test.each(['微信同号', 'WeChat available', 'YE3-132S-4 whatsapp', 'skype', 'QQ 详谈', 'line id', 'S/N 15012345678', '9876543210', '1381234567 8', 'Line: jackchen', 'telegram jackchen', 'signal id: jackchen'])(
-  'what may lead to a contact is refused in a model, and shown to who decides of a text: %s',
-  (text) => {
-    expect(contactInModel(text)).toBeDefined()
-    expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
-  },
-)
+test.each([
+  '微信同号',
+  'WeChat available',
+  'YE3-132S-4 whatsapp',
+  'skype',
+  'QQ 详谈',
+  'line id',
+  'S/N 15012345678',
+  '9876543210',
+  '1381234567 8',
+  'Line: jackchen',
+  'telegram jackchen',
+  'signal id: jackchen',
+])('what may lead to a contact is refused in a model, and shown to who decides of a text: %s', (text) => {
+  expect(contactInModel(text)).toBeDefined()
+  expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
+})
 
 test('a designation, or the order number of a maker, leads to none', () => {
   const designations = ['WX YE3-132S-4', '3GBA132210-ADD', 'R77DRN132S4 01.1234567890.0001.17', 'YQQ-132', 'production line', '123456789']
-  designations.push('SINAMICS G120 telegram selection', 'Telegram structure PPO1', 'standard telegram 1', 'telegram 352', 'signal id 4-20mA')
+  designations.push(
+    'SINAMICS G120 telegram selection',
+    'Telegram structure PPO1',
+    'standard telegram 1',
+    'telegram 352',
+    'signal id 4-20mA',
+  )
   expect(designations.flatMap((each) => contactInModel(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })
 

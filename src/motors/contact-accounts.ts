@@ -1,4 +1,4 @@
-import { isBesideBrand, isDesignation, isEnglish, isFigure, isOfMotors, isOfSentence } from './contact-words.ts'
+import { isBesideBrand, isDesignation, isEnglish, isFigure, isOfMotors, isOfSales, isOfSentence, isWord } from './contact-words.ts'
 
 /** Names of messengers that mean nothing else. */
 const clearNames =
@@ -41,14 +41,14 @@ interface Candidate {
 const figures = /^\d|\d[a-z]{0,3}-[a-z]?\d/
 const isDate = (written: string): boolean => /^(?:19|20)\d\d[-.]/.test(written)
 
-/** Whether it is an account behind a name that means nothing else: whatever does not go on with the sentence. */
+/** Whether it is an account behind a name that means nothing else: whatever does not go on with the sentence and, without a mark, is no word. */
 function isAccount({ account: written, isMarked, isApart }: Candidate): boolean {
   if (isFigure(written)) return false
   if (/^[\d.-]+$/.test(written)) return !isDate(written) && written.replace(/\D/g, '').length >= (isMarked ? shortest - 1 : shortest)
   if (written.length < shortest || isOfSentence(written)) return false
   if (isMarked) return true
-  if (isDesignation(written)) return false
-  return !isApart || !(isEnglish(written) || (figures.test(written) && !written.includes('_')))
+  if (isDesignation(written) || (isWord(written) && !isOfSales(written))) return false
+  return !isApart || !figures.test(written) || written.includes('_')
 }
 
 /** The same behind a mark of a brand: there words of motors, designations and makers are none. */
@@ -116,7 +116,7 @@ export function* accountsIn(text: string): Generator<FoundAccount> {
       yield { kind, start, end: candidate.end, found: text.slice(start, candidate.end) }
     }
   for (const { 0: found, 1: written = '', 2: name = '', index: start } of text.matchAll(before))
-    if (!isEnglish(written) && !isDesignation(written) && !figures.test(written) && (name !== 'telegram' || /[\d_]/.test(written)))
+    if (!isWord(written) && !isDesignation(written) && !figures.test(written) && (name !== 'telegram' || /[\d_]/.test(written)))
       yield { kind: namesOfWeChat.test(name) ? 'wechat' : 'messenger', start, end: start + found.length, found }
 }
 

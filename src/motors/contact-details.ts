@@ -1,5 +1,5 @@
 import { accountsIn, mentionIn } from './contact-accounts.ts'
-import { isDesignation, isEnglish } from './contact-words.ts'
+import { isDesignation, isEnglish, isLikeDesignation, isWord } from './contact-words.ts'
 
 export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'messenger' | 'site'
 
@@ -271,8 +271,8 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   // Characters that sound alike, which are names of companies too.
   [
     'wechat',
-    /[围圍维維唯葳崴巍]信\s?(?:号码?|id)?\s?[:=是为]?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])/g,
-    ([, account = '']) => isDesignation(account) || isEnglish(account),
+    /[围圍维維唯葳崴巍]信\s?(号码?|id)?\s?([:=是为])?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])/g,
+    ([, id, sign, account = '']) => isWord(account) || (id || sign ? isDesignation(account) : isLikeDesignation(account)),
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
   ['wechat', /(?<![a-z0-9])v(?!(?<=\d\sv)\s?\()\s?(?:号码?|id)?\s?[:=是为(]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],

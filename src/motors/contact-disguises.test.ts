@@ -41,6 +41,7 @@ test.each(figures)('prices, quantities, figures and designations are none: %s', 
 test.each([
   ...['motorli(微信同号)', 'motorli（微信）', 'motorli [wechat]', 'zhangsan (wx同号)', 'laowang（V信）'],
   ...['围信 motorli88', '维信：motorli', '维信 laowang', '葳信motorli88', '唯信号 motorli88', '圍信 13812345678'],
+  ...['唯信 wang88', '唯信 li138888', '维信 abc12345', '唯信 jackchen', '唯信 zhang_san', '维信号 wx132s8'],
   ...['＋薇 motorli88', '+微motorli', '+ 薇 motorli88', '加薇 motorli88', '加 微 motorli88', '加我微 motorli88'],
   ...['旺旺 motorli', '旺旺：motorli', '旺旺motorli88', '旺旺 12345678', '旺旺号 12345'],
   ...['闲鱼 motorli', '咸鱼 motorli', '闲鱼号：motorli88', '闲鱼motorli', '淘宝店：motorli88', '微博 @motorli'],

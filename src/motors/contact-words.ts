@@ -82,13 +82,90 @@ const others = `
   workshop world worldwide worn wrap yellow yoke zero zinc
 `
 
+/** Other words of sentences, without those of sales. */
+const ordinary = `
+  ability abroad accordingly across actual advance advantage advert advertise advice afford africa afternoon again against agree ahead
+  album almost alone already alternative although amazing america amount announce annual anybody anymore anyway anywhere apart apology
+  appear apple appointment appreciate approach approve april arabia arabic archive area argentina argue arrival article artwork asia aside
+  assist assume assure attach attempt attend attention attract auction audience august australia author autumn avatar avoid aware awesome
+  backup bangladesh banner barcode bargain become begin being believe belong below beneath benefit beside better beyond bilingual birthday
+  bitte bonus borrow bother brazil breakfast brewery bring broadcast brochure browse browser budget button calendar calmer camera campaign
+  canada cannot capable careful cashier casual caution celebrate century certain certainly chance chat cheaper cheapest check checklist
+  child chile china christmas circular city clarify clear clearly clever click clip collaborate colleague colombia comfort command comment
+  commission commit community compare compete complain concern conference consider constant consult consume content contest contract
+  contribute convenience convenient converse convince copy correspond could country course create creation credit crowd culture currency
+  current cyber dance danger dangerous data daytime dear december decent decide declare dedicate definite definitely degree delay delete
+  deliver demand demo demonstrate department depend deserve desire desktop despite destination develop device dialogue dictionary differ
+  difficult dinner diploma direct director disappear discover dislike display distance donate double doubt dozen draft dream drive drop
+  dutch eager early easier easiest easily easter eastern easy editor educate effect effort egypt eight either eleven elsewhere emergency
+  emirates emoji employ employee enable encourage engage enjoy enough entertain entirely environment especially essential ethiopia event
+  eventually ever every everybody everyday everyone everywhere evidence exact excited exclusive excuse exhibit exist expect expensive
+  experience explain explore express extreme eyes facetime facility factor failure faithful family famous farmer fast favour favourite
+  feature february feedback feeling fewer fifteen fifty file finally finger first fiscal five flexible follow follower forever forget
+  forgot formal forty forum forward found four france french frequent friday friend friendly fully function funny furniture further future
+  gallery galvanize game gather gender generate genius german gift global goodbye google government gradual grateful great greek greeting
+  ground grow guess guest guidance guidelines habit handier handover handy happen happy hardly hear hello helpdesk helpful helpless
+  helpline hence heritage herself hesitate himself hindi historic hobby holding homepage honest hongkong hope hopefully hospital hotel
+  hotline however human hundred hungary hungry hurry ideal identify identity ignore illustrate image imagine impress incident include
+  income increase incredible indeed indicate individual indonesia infinite influence initial insist instance instant instantly institute
+  intend interact interest internet interpret interrupt interview introduce invest investigate invite invoice involve iran iraq ireland
+  islam israel itself january join journey judge july junior justice keen keep kenya keyboard kindness knowledge korea korean kuwait
+  landline language laptop late later latest latin laugh launch lawyer lead learn lecture legal leisure less lesson letter library licence
+  license likely limited listen literature little live livestream locate login logistics logo longer look lottery love lovely loyal
+  luckily lucky lunch luxury magazine mailbox mainly major majority malaysia manage manager mandarin manned manually many march maybe
+  meaning meanwhile measure media meet member memory mention menu merchant method mexico might million mind mindset mine mini minute
+  mirror mission mistake modern monday money monitor month monthly more moreover morocco mostly motion motorworks movie museum music
+  muslim mutual myself name namely narrow nation native nearby nearly neat necessary need neither nervous network never nevertheless
+  newsletter next nice nigeria night nine nobody none nonstop normally north nothing notify november nowadays nowhere nurse oblige observe
+  obtain obvious occasion occasional occupy october office often once online only opinion opportunity ordinary organise organize ourselves
+  outdoor outlook outstanding overnight overseas overtime pages pakistan paper paperwork paragraph pardon parent participate particular
+  partner passport password patience patient peace perhaps permission permit persian person peru philippines phonecall phrase pickle
+  picture pixel playlist pleasant pleasure plenty podcast poland policy polish polite political politics popular portal portugal
+  portuguese possibly poster postpone powerful practical practice praise precise preview previous pricelist prior privacy probably proceed
+  profit progress promise promote prompt proof proposal propose proud prove provider punctual purchase puzzle qr qrcode quality quantity
+  quarterly question quick quickly quite quiz quote ramadan rarely rather reach react reader reading realise reality realize reason
+  reasonable receipt receive receiver recently recharge recipient recorder recycle refresh regards register regret reject relate
+  relationship relax release relevant reliable reliably reluctant remain remember remind reminder remotely report reporter represent
+  reputation research resource respect responsible responsive result resume retire reveal reward romania russia russian sadly safety
+  salary satisfy saturday saudi saving scanned scanner scheme school science screenshot scroll search season second secret secretary
+  secretly section secure security seldom selfie sender sense sentence september sequence serbia serious session setting settle seven
+  several shanty share short should signature silence simple simply since sincere sincerely single sister sixteen sixty skill slideshow
+  slightly slow slower smart smile smooth social society solely solve somebody somehow someone sometime sometimes somewhat somewhere soon
+  sorry southern spanish speak speaker special speech speed spell spoken sponsor staff stage statement statistics status steadily sticker
+  still stocklist stockroom story straightforward strange stranger stream strict strongly student studio study style subscribe subscriber
+  succeed success such sudden suddenly suggest summary summer sunday super support suppose surely surprise survey suspect suspend sweden
+  sweet switch switzerland tablet taiwan talent teacher team technology teenager television tell tempo tender terminate terrible text thai
+  thailand than thank that their them themselves then there therefore these they thing think thirteen thirty this those though thousand
+  thread three throughout thumb thumbnail thursday ticket timeline timely tiny tissue title today together tonight topic totally touch
+  tour tourist toward towards trading tradition transaction transfer translation translator transparent traveller treasure tremendous
+  trouble trust truth tuesday tuition turkish tutorial tweet twelve twenty twice twitter type typical typing ukraine ultimate unable uncle
+  under understand unfortunate university unlike unlimited until unusual upcoming upload urdu urgent useless username usual usually
+  uzbekistan vacation variety various vendor venture verbal verify vibrant victory videocall videochat videoconference vietnam view viewer
+  village virtual visible visit visitor visual vital voice voicecall voicemail volunteer voucher wait walk walkaround walkthrough wallet
+  wanting warning watch weather webcam webpage wednesday week weekly welcome western whatever whereas wherever which while whoever whole
+  whose will window winner winter wisely wish within woman wonder wonderful wording worker worry worth would write wrong yearly yellow
+  yesterday yourself youth youtube
+`
+/** Makers whose names stand behind the name of a company. */
+const makers = `
+  andritz baldor bonfiglioli brookcrompton cantoni ebmpapst eurodrive flender fujielectric hitachi huawei hyosung hyundai innomotics
+  inovance krones leeson lenze mitsubishi motovario oriental panasonic regal rexnord rexroth rockwell samsung schneider siemens simotics
+  sinamics sumitomo techtop tetrapak toshiba voith weidmuller wolong yaskawa
+`
+
 /** Words of sales in the words of searches: they make an account of the word beside them. */
 const ofSales = new Set('best boss buyer cheap dealer deal good king price sale seller shop trader'.split(' '))
 const listed = new Set(others.match(/[a-z]+/g))
-const known = new Set([...listed, ...words.flatMap(([word]) => word.match(/[a-z]{2,20}/g) ?? []).filter((word) => !ofSales.has(word))])
+const known = new Set([
+  ...listed,
+  ...(ordinary.match(/[a-z]+/g) ?? []),
+  ...(makers.match(/[a-z]+/g) ?? []),
+  ...words.flatMap(([word]) => word.match(/[a-z]{2,20}/g) ?? []).filter((word) => !ofSales.has(word)),
+])
 
 /** Endings of English words that neither pinyin nor names have. */
-const ending = /(?:[st]ion|[ai]ble|ment|[ae]nce|ical|i[sz]ed|ness|ology|ous|tive|ental|etic)s?$/
+const ending =
+  /(?:[st]ion|[ai]ble|ment|[ae]nce|ency|ic(?:al|ally)|i[sz](?:ed|ing)|ness|ology|ous|tive|ental|etic|(?:[aeiou]c|[ai]l|os|iv|ar)ity|[dknstv]ly|less|ful|[ckptz]ed)s?$/
 
 /** `bearings`, `refitted`, `cooling`, `assemblies`, `newly` without their endings. */
 function stemsOf(written: string): string[] {
@@ -118,25 +195,44 @@ const syllables =
 /** What stands behind the name of a maker. */
 const behindMakers = /^(?:brand|company|electric(?:al)?|factory|group|machinery|models?|motors?|pumps?|series|system|types?)$/
 
-/** Cities of the trade. */
-const cities = new Set(
-  `anhui baoding beijing changchun changsha changzhou chengdu chongqing dalian dongguan foshan fujian fuzhou guangdong guangzhou hangzhou harbin
-  hebei hefei hengshui huzhou jiamusi jiangsu jiaxing lanzhou liaoning luoyang nanchang nanjing nantong nanning nanyang ningbo qingdao shandong
-  shanghai shanxi shaoxing shenyang shenzhen sichuan suzhou taiyuan taizhou tianjin wenling wenzhou xiangtan xuzhou yangzhou yantai zhejiang
-  zhengzhou zhenjiang zhongshan zhuhai zhuzhou`.match(/[a-z]+/g),
+/** Cities and provinces of the trade. */
+const places = new Set(
+  `amsterdam anhui antwerp bangkok baoding barcelona beijing berlin brussels budapest changchun changsha changzhou chengdu chicago chongqing cologne
+  dalian dongguan foshan frankfurt fujian fuzhou guangdong guangzhou hamburg hangzhou harbin hebei hefei helsinki hengshui houston huzhou istanbul
+  jakarta jiamusi jiangsu jiaxing johannesburg lanzhou liaoning lisbon london luoyang madrid manila melbourne milano moscow mumbai munich nanchang
+  nanjing nanning nantong nanyang ningbo prague qingdao rotterdam santiago shandong shanghai shanxi shaoxing shenyang shenzhen sichuan singapore
+  stockholm suzhou sydney taipei taiyuan taizhou tehran tianjin toronto vienna warsaw wenling wenzhou xiangtan xuzhou yangzhou yantai zhejiang
+  zhengzhou zhenjiang zhongshan zhuhai zhuzhou zurich`.match(/[a-z]+/g),
 )
+
+/** Whether every part of it is a word, a maker or a place. */
+export const isWord = (written: string): boolean =>
+  isEnglish(written) ||
+  partsOf(written).every(
+    (word) => places.has(word) || compounds.has(word) || isOfMotors(word) || stemsOf(word).some((stem) => sentence.has(stem)),
+  )
+
+/** Whether a part of it is a word of sales, which accounts are made of. */
+export const isOfSales = (written: string): boolean => partsOf(written).some((word) => ofSales.has(word))
+
+/** Whether letters are a name in pinyin. */
+export const isPinyinName = (letters: string): boolean => syllables.test(letters) && !isWord(letters)
 
 /** Whether letters behind the mark of a brand are a word, a place or the name of a maker, in front of what is made. */
 export const isBesideBrand = (letters: string, next: string): boolean =>
-  isEnglish(letters) ||
-  cities.has(letters) ||
-  behindMakers.test(next) ||
-  (!syllables.test(letters) && stemsOf(next).some((stem) => listed.has(stem)))
+  isWord(letters) || behindMakers.test(next) || (!syllables.test(letters) && stemsOf(next).some((stem) => listed.has(stem)))
 
 /** A series of the tables with a shaft height, and no more than a length and the poles: `ye3-132s-4`, `yej132m4`, `qabp90l`. */
 const designation =
   /^(?:1le[01]|jo2|m2bax|qabp|ty(?:p)?cx|w22|y[2-5]?|yax3|yb[23]?|ybk3|ybx[34]|ycl?|yct|yd|ye[2-5]|yej|yfbx3|ygp|yk[ks]|ylc?|[yr]?xkk|yrkk|ys|yu|yvf2|yvfe3|yvp|yx3|yy|yz[pr]?|z[24])-?(?:h?(?:56|63|71|[89]0|100|112|132|1[68]0|200|225|2[58]0|3[15]5|4[05]0|5[06]0|630|710|[89]00)[sml]?[a-z\d]?)(?:-\d{1,2})?$/
 export const isDesignation = (written: string): boolean => designation.test(written)
+
+/** A few letters and digits, as series and sizes of makers are: not a syllable of a name with digits, nor five digits in one. */
+const likeDesignation = /^[a-z]{1,4}-?\d(?!\d{4,18}$)/
+const nameWithDigits =
+  /^(?:[zcs]h|[b-df-hj-np-tw-z])(?:[aiu]?ang?|[eio]ng|en|in|ao|ou|[aeu]i|ia|iu|ie)(?!(?:56|63|71|80|90|1[068]0|112|132|200|225|2[58]0|315|355|400|450)$)\d{2,8}$/
+export const isLikeDesignation = (written: string): boolean =>
+  isDesignation(written) || (likeDesignation.test(written) && !nameWithDigits.test(written))
 
 /** A figure with its unit, a date: `0.75kw-4p`, `24hours`, `2026-11-27`. */
 const figure =
