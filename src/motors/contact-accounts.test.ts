@@ -22,7 +22,8 @@ test.each(accounts)('an account of letters alone is found behind the name of its
 
 /** Behind a name that means nothing else, whatever does not go on with the sentence is an account. */
 const behindClearNames = `wechat zhang88-66|weixin li138-8888|wechat seller88-1|wechat wang132m8|wechat id zhang88-66|wechat 号zhang88-66
-WeChat ID hellomotor for details|wechat id jackchen please call|wechat jackchen please|wechat id seller-wang|wechat motor-king|wechat best-price|wechat jackie|wechat lilyzhao|skype wangping|whatsapp peterli|wechat motorseller|wechat chinasupply
+WeChat ID hellomotor for details|wechat id jackchen please call|wechat jackchen please|wechat id seller-wang|wechat motor-king|wechat best-price|wechatid zhangsan88|weixinid zhangsan88|skypeid zhangsan88|line idmotor_8888|whatsappzhangsan88|wechatid: zhangsan|wechatidzhangsan88
+wxid zhangsan88|wechat idzhang_san|wechat jackie|wechat lilyzhao|skype wangping|whatsapp peterli|wechat motorseller|wechat chinasupply
 my wechat is johnsmith|wechat account zhangsan|wechat no zhangsan|wechat.zhangsan|wechat johnsmith thanks|wechat trader please|wechat 12345678
 wechat please add jackchen|wechat [zhangsan]|wechat user zhangsan|jackchen via wechat|jackchen@wechat|wechat/zhangsan88|wechat - zhangsan|wechat (zhangsan)|johnsmith on wechat|sunny88 on WhatsApp|whatsapp jackchen please
 whatsapp me 447911123456|skype jackchen|telegram: jackchen|telegram id jackchen|telegram @jackchen|telegram jack_chen|jackchen88 on telegram|line id jackchen|line @jackchen|line: jack_chen|line: motorking88|facebook johnsmith|viber 447911123456|zalo jackchen
@@ -44,7 +45,8 @@ videocall via whatsapp|livestream via skype|stocklist on wechat|everyone on wech
 WhatsApp friendly seller|WhatsApp quicker than mail|WeChat faster|WeChat mini-program|wechat Shanghai office|Wechat wallet accepted
 Skype demonstration possible|WhatsApp normally answered in one hour|WhatsApp English spoken|Russian via WhatsApp|WeChat however is easier
 Skype meetings on Tuesday|whatsapp voicecall welcome|WhatsApp nobody before Monday|screenshots on wechat|catalogue via whatsapp|WhatsApp Istanbul
-WhatsApp cheaper|wechat siemens partner|Weixin Transmission Technology|wechat recently installed|translated via skype`.split(/[|\n]/)
+WhatsApp cheaper|wechat siemens partner|Weixin Transmission Technology|wechat recently installed|translated via skype
+line idle_speed2|line idler_pulley88|skypes available|wechatpay|Line Identity 2026|weixinwx132s4|WX Nanyang motors`.split(/[|\n]/)
 
 /** Behind letters that are a brand too, words of motors, places, makers and designations of the tables are none. */
 const besideBrands =
@@ -68,6 +70,8 @@ test('the account alone is taken out, wherever the name of its messenger stands'
   expect(taken('22kW johnsmith on wechat')).toEqual(['johnsmith'])
   expect(taken('22kW wechat id zhang88-66 please')).toEqual(['zhang88-66'])
   expect(taken('22kW wechat.zhangsan')).toEqual(['zhangsan'])
+  expect(taken('22kW wechatid zhangsan88')).toEqual(['zhangsan88'])
+  expect(taken('22kW wechatzhangsan88 please')).toEqual(['zhangsan88'])
 })
 
 test.each([
@@ -108,6 +112,9 @@ test.each([
   'S/N 15012345678',
   '9876543210',
   '1381234567 8',
+  'VX zhangsan motor',
+  'wx laowang pumps',
+  'vx xiaoliu series',
   'Line: jackchen',
   'telegram jackchen',
   'signal id: jackchen',

@@ -1,12 +1,22 @@
-import { isBesideBrand, isDesignation, isEnglish, isFigure, isOfMotors, isOfSales, isOfSentence, isWord } from './contact-words.ts'
+import {
+  isBesideBrand,
+  isDesignation,
+  isEnglish,
+  isFigure,
+  isOfMotors,
+  isOfSales,
+  isOfSentence,
+  isPinyinName,
+  isWord,
+} from './contact-words.ts'
 
 /** Names of messengers that mean nothing else. */
 const clearNames =
-  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|viber|zalo|facebook|instagram|dingtalk|signal(?=\s(?:app|messenger)))(?![a-z])/g
+  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|viber|zalo|facebook|instagram|dingtalk|signal(?=\s(?:app|messenger)))(?=id(?![a-z])|[^a-z]|$)/g
 /** What drives exchange is called the same. */
-const telegramNames = /(?<![a-z])telegram(?![a-z])/g
+const telegramNames = /(?<![a-z])telegram(?=id(?![a-z])|[^a-z]|$)/g
 /** The same letters are a brand. */
-const brandNames = /(?<![a-z0-9])[vw]x(?![a-z0-9]|[-_]|(?<!id)id[a-z])/g
+const brandNames = /(?<![a-z0-9])[vw]x(?=id(?![a-z0-9])|[^-_a-z0-9]|$)/g
 /** This one is a part of a factory, behind a word for it or where a word for it follows. */
 const lineNames =
   /(?<![a-z0-9])(?:(?<!(?:production|assembly|packing) |线|线 )line(?=\s?(?:id|me)(?![a-z0-9]))|(?<![a-z]{3}\s|线|线 )line(?=\s?[:@]))/g
@@ -97,6 +107,13 @@ function behind(text: string, from: number, other: RegExp): (Candidate & { reado
   return { account: match[1], lead, next: match[2] ?? '', isMarked, isApart: !isMarked && text.slice(from, end).includes('\n'), end }
 }
 
+/** Directly behind the name, or its id: `whatsappzhangsan88`, where no production line is idle. */
+const glued =
+  /(?<![a-z])(?:we-?chat|wei-?xin|whats-?app|skype|telegram|viber|zalo|facebook|instagram|dingtalk|(?<!(?:production|assembly|packing) |线|线 )line(?=\s?id)(?!\s?id(?:le|en|ea)))(?:\s?id)?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/g
+/** Of them those are accounts that letters begin, with a digit or an underscore. */
+const isGlued = (written: string): boolean =>
+  /^[a-z]{3,20}[-_\d]/.test(written) && /[\d_]/.test(written) && !isDesignation(written) && !figures.test(written)
+
 /** Before the name: `johnsmith on wechat`. */
 const before =
   /(?<![-\w.@])([a-z][-_a-z0-9]{5,19})(?:\s{1,2}(?:on|at|via)\s{1,2}|\s?@\s?)(we-?chat|wei\s?xin|whats\s?app|skype|telegram|viber|zalo)(?![a-z])/g
@@ -115,6 +132,8 @@ export function* accountsIn(text: string): Generator<FoundAccount> {
       const kind = namesOfWeChat.test(name) ? 'wechat' : 'messenger'
       yield { kind, start, end: candidate.end, found: text.slice(start, candidate.end) }
     }
+  for (const { 0: found, 1: written = '', index: start } of text.matchAll(glued))
+    if (isGlued(written)) yield { kind: namesOfWeChat.test(found) ? 'wechat' : 'messenger', start, end: start + found.length, found }
   for (const { 0: found, 1: written = '', 2: name = '', index: start } of text.matchAll(before))
     if (!isWord(written) && !isDesignation(written) && !figures.test(written) && (name !== 'telegram' || /[\d_]/.test(written)))
       yield { kind: namesOfWeChat.test(name) ? 'wechat' : 'messenger', start, end: start + found.length, found }
@@ -127,12 +146,16 @@ const messengers =
 /** A number that may be one of a telephone, even where it says that it is another one. */
 const bareNumber = /(?<![a-z0-9]|[a-z0-9][./-])\d{10,13}(?![a-z0-9]|[./-][a-z0-9])/
 
-/** Letters behind the name of a part of a factory that are no word. */
+/** Letters that are no word behind the name of a part of a factory, and names in pinyin behind a brand. */
 function* suspectedIn(text: string): Generator<string> {
-  for (const { 0: name, index } of text.matchAll(lineNames)) {
-    const candidate = behind(text, index + name.length, links)
-    if (candidate && /^[a-z]+$/.test(candidate.account) && !isEnglish(candidate.account)) yield text.slice(index, candidate.end)
-  }
+  for (const [names, other, isOne] of [
+    [lineNames, links, (letters: string) => !isWord(letters)],
+    [brandNames, linksOfBrand, isPinyinName],
+  ] as const)
+    for (const { 0: name, index } of text.matchAll(names)) {
+      const candidate = behind(text, index + name.length, other)
+      if (candidate && /^[a-z]{6,}$/.test(candidate.account) && isOne(candidate.account)) yield text.slice(index, candidate.end)
+    }
 }
 
 /** What may lead to a contact in a plain text: the name of a messenger, a number of 10 to 13 digits, or letters that may be an account. */

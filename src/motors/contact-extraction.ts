@@ -62,11 +62,14 @@ function whole(text: string, { kind, start, end }: Span): Place {
 const nameInBrackets = /\s?[([【][^()[\]【】]{1,20}[)\]】]$/
 const nameBehind = /(?:\s{1,2}(?:on|at|via)\s{1,2}|\s?@\s?)we[a-z-]{3,6}$/
 
+/** The name directly before an account. */
+const nameGlued = /^(?:we-?chat|wei-?xin)(?:\s?id)?(?=[a-z])/
+
 function detailOf(kind: ContactKind, written: string): ContactDetail {
   if (kind === 'site' || kind === 'messenger') return { kind, value: written.trim() }
   if (kind === 'qq') return { kind, value: /\d{1,20}$/.exec(written)?.[0] ?? written }
   if (kind === 'wechat') {
-    const account = written.replace(nameInBrackets, '').replace(nameBehind, '')
+    const account = written.replace(nameInBrackets, '').replace(nameBehind, '').replace(nameGlued, '')
     return { kind, field: 'wechat', value: account.slice(endOf(account, /[-_a-z0-9]/)).replace(/^[-_]+/, '') || written }
   }
   if (kind === 'email') {
