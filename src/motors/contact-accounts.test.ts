@@ -36,7 +36,7 @@ line voltage|in line with|production line id: conveyor|装配线 line id: convey
 Line: Bottling, 2 motors|Line: Krones bottling|Line: Tetrapak|line: Andritz|Line: Galvanizing|line: pickling|Line: annealing furnace|Line: brewery
 Line: tissue|Line: recycling|line: jackchen
 SINAMICS G120 telegram selection|Telegram structure PPO1|telegram length 20 bytes|PROFINET telegram standard|standard telegram 1|signal id 4-20mA
-signal id speed_ref|setpoint via telegram|telegram PROFIsafe|Siemens telegram 352|Telegram: structure PPO1`.split(/[|\n]/)
+signal id speed_ref|setpoint via telegram|telegram PROFIsafe|Siemens telegram 352|Telegram: structure PPO1|Telegram: PPO1`.split(/[|\n]/)
 
 /** Names of companies, and words that say more of a messenger: no account, though a person may look at them. */
 const spoken =

@@ -54,6 +54,7 @@ test.each([
   ...['装配线 line id: conveyor', '装配线line id: conveyor', 'line ID: conveyor', '生产线 line ID: pack01', 'line id: assembly'],
   ...['加薇', '加微型电机', '+微型泵 5.5kW', '齿轮箱+V pulley', '加 V belts pulley', '微信同号'],
   ...['motors (wechat)', 'contact（微信）', 'gearbox (WX)', 'Nanyang (WX)', 'alipay (WeChat)', 'YE3-132S-4（微信询价）'],
+  ...['唯信 WX132S', '唯信 JO2-61-4', '唯信 YSP-160', '维信 R77DRN132S4', '唯信 YDEJ132M', '维信 siemens', '维信 VFD22kw', '维信 shanghai'],
   ...['维信 YE3-132S-4', '维信 motors', '唯信 gearbox included', '诚信 motorli88', '自信 laowang'],
   ...[
     '旺旺集团拆机 YE3-132S-4',
