@@ -128,7 +128,10 @@ describe('a demand whose mark and type name different atmospheres', () => {
   test('asks which is meant where it names mines and something else', () => {
     const mineAndDust: ExRating = { ...mine, ...dustMark, epl: ['Mb', 'Db'], protections: ['db', 'tb'] }
     for (const [marked, type, own] of [[gasMark, 'EX.M', mine] as const, [dustMark, 'EX.M', mineAndDust] as const])
-      expect(compared(exDemanded(marked, type), own)).toMatchObject({ grade: 'C', deviations: [{ note: [expect.stringContaining('确认'), expect.anything()] }] })
+      expect(compared(exDemanded(marked, type), own)).toMatchObject({
+        grade: 'C',
+        deviations: [{ note: [expect.stringContaining('确认'), expect.anything()] }],
+      })
     const [first] = compared(exDemanded(exDemanded({}, 'EX.D'), 'EX.M'), mine).deviations
     expect(first?.note[1]).toContain('Both a mine')
   })
@@ -136,7 +139,15 @@ describe('a demand whose mark and type name different atmospheres', () => {
   test('a search for it leaves out no motor that may be used', () => {
     const owns = [gas, dust, mine, both, { ...mine, ...dustMark, epl: ['Mb', 'Db'] }]
     for (const type of [...gasTypes, ...openTypes, 'EX.T', 'EX.M'])
-      for (const marked of [gasMark, dustMark, { ...gasMark, ...dustMark }, { tClass: 'T4' }, { protection: 'db' }, { gasGroup: 'I' }, {}]) {
+      for (const marked of [
+        gasMark,
+        dustMark,
+        { ...gasMark, ...dustMark },
+        { tClass: 'T4' },
+        { protection: 'db' },
+        { gasGroup: 'I' },
+        {},
+      ]) {
         const wanted = exDemanded(marked, type) ?? {}
         for (const own of owns) {
           const isLeftOut = coveringLevels(wanted).some((levels) => !own.epl?.some((level) => levels.includes(level)))
@@ -160,15 +171,22 @@ test('a replacement of a motor needs what its mark says, and no temperature clas
 
 describe('a mark for gas and dust', () => {
   const named: ExRating = { gasGroup: 'IIC', tClass: 'T4', dustGroup: 'IIIC', dustTempC: 125 }
-  const [dbTb, dbTc, ecTb]: readonly ExRating[] = [['db', 'tb'] as const, ['db', 'tc'] as const, ['ec', 'tb'] as const].map(
-    ([protection, forDust]) => ({ ...named, protection, protections: [protection, forDust] }),
-  ) as [ExRating, ExRating, ExRating]
+  const withBoth = (protection: 'db' | 'ec', forDust: 'tb' | 'tc'): ExRating => ({
+    ...named,
+    protection,
+    protections: [protection, forDust],
+  })
+  const [dbTb, dbTc, ecTb] = [withBoth('db', 'tb'), withBoth('db', 'tc'), withBoth('ec', 'tb')]
 
   test('has the level of each type of protection where it does not name one for that atmosphere', () => {
     for (const epl of [[], ['Gb'], ['Db'], ['Gb', 'Db']]) {
       const own = { ...dbTb, epl }
       expect([['Gb'], ['Db'], ['Gb', 'Db']].map((wanted) => gradeOf({ ...named, epl: wanted }, own))).toEqual(['A', 'A', 'A'])
-      expect([dbTb, { ...dbTc, epl: ['Gb', 'Dc'] }, { ...ecTb, epl: ['Gc', 'Db'] }].map((each) => gradeOf(own, each))).toEqual(['A', 'D', 'D'])
+      expect([dbTb, { ...dbTc, epl: ['Gb', 'Dc'] }, { ...ecTb, epl: ['Gc', 'Db'] }].map((each) => gradeOf(own, each))).toEqual([
+        'A',
+        'D',
+        'D',
+      ])
     }
   })
 
@@ -193,7 +211,9 @@ test('beside Group I a level of gases stands for that of mines, and other levels
   const dustAndMine: ExRating = { ...wanted, dustGroup: 'IIIC', dustTempC: 200, epl: ['Mb', 'Db'] }
   const forBoth = (epl: readonly string[], forDust: string): ExRating => ({ ...dustAndMine, epl, protections: ['db', forDust] })
   const levelsOf = (demanded: ExRating) =>
-    [forBoth(['Mb', 'Dc'], 'tc'), forBoth(['Mb'], 'tc'), forBoth(['Mb', 'Db'], 'tb'), forBoth([], 'tb')].map((each) => gradeOf(demanded, each))
+    [forBoth(['Mb', 'Dc'], 'tc'), forBoth(['Mb'], 'tc'), forBoth(['Mb', 'Db'], 'tb'), forBoth([], 'tb')].map((each) =>
+      gradeOf(demanded, each),
+    )
   expect(levelsOf(dustAndMine)).toEqual(['D', 'D', 'C', 'C'])
   expect(levelsOf({ ...dustAndMine, epl: ['Db'] })).toEqual(['D', 'D', 'C', 'C'])
   expect(gradeOf({ gasGroup: 'I', epl: ['Gc'] }, own(['Gc'], 'ec'))).toBe('D')
@@ -210,7 +230,11 @@ test('a motor that names its level and no group has no group to compare', () => 
 })
 
 test('a group or a class that is wanted and unknown is met by no motor', () => {
-  const wanted: ExRating[] = [{ ...gas, gasGroup: 'IID' }, { ...gas, tClass: 'T7' }, { ...dust, dustGroup: 'III' }]
+  const wanted: ExRating[] = [
+    { ...gas, gasGroup: 'IID' },
+    { ...gas, tClass: 'T7' },
+    { ...dust, dustGroup: 'III' },
+  ]
   expect(wanted.map((each) => gradeOf(each, both))).toEqual(['D', 'D', 'D'])
   expect(gradeOf({ ...gas, epl: ['Gx'] }, both)).toBe('D')
 })
