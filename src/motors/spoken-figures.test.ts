@@ -61,6 +61,23 @@ test('figures of a plate are said with a point too', () => {
   expect([values, rest.trim()]).toEqual([{ currentA: 11.2, efficiencyPct: 89.6, powerFactor: 0.86 }, '15kW'])
 })
 
+test.each<[text: string, values: object, unread: string[]]>([
+  ['含税13点1850元', { unitPrice: '1850', taxMode: 'VAT13' }, []],
+  ['含13点1850元', { unitPrice: '1850', taxMode: 'VAT13' }, []],
+  ['含税6点1850', { unitPrice: undefined, taxMode: 'VAT13' }, ['6点1850']],
+  ['普票1点1850元', { unitPrice: '1850', taxMode: 'VAT1' }, ['1点']],
+  ['1850元含13点5台', { unitPrice: '1850', taxMode: 'VAT13', quantity: 5 }, []],
+])('a point of tax in %s is none of a number', (text, said, unread) => {
+  const offer = readOffer(text, reader)
+  expect(Object.fromEntries(Object.keys(said).map((name) => [name, saidOf(offer.values, name)]))).toEqual(said)
+  expect(offer.unread).toEqual(unread)
+})
+
+test('a point of tax is none of a number in a demand and in a field either', () => {
+  expect(saidOf(readDemand('含税13点2000以内', reader).values, 'budgetUnit')).toBe('2000')
+  expect(readPrice('含税13点1850')).toEqual({ unitPrice: '1850', priceMode: 'FIXED', taxMode: 'VAT13' })
+})
+
 test('what is told is written as it was said, and a time of day stays one', () => {
   expect(readDemand('11kW 电流11点2A 8点30分前要', reader).unread).toContain('电流11点2A')
   expect(readOffer('11kW 8点30分', reader).unread).toEqual(['8点30分'])

@@ -30,6 +30,11 @@ test.each<[text: string, terms: object, rest: string]>([
   ['总预算3-5万', { budgetTotal: 50_000 }, ''],
   ['预算2000 - 2台', { budget: 2000 }, '- 2台'],
   ['预算2000-2台', { budget: 2000 }, '-2台'],
+  // What follows is no second end of a range.
+  ['预算2000元-380/660V', { budget: 2000 }, '-380/660V'],
+  ['预算2000-4/6极', { budget: 2000 }, '-4/6极'],
+  ['预算2000-15-18.5kW', { budget: 2000 }, '-15-18.5kW'],
+  ['预算2000-7.5千瓦-4极', { budget: 2000 }, '-7.5千瓦-4极'],
   // In another currency.
   ...['€800 以内', '$500以内', '预算500美元', 'budget 500 USD', 'price below 500 EUR', '预算 HK$500', '预算500港币', '£800以内'].map(
     (text): [string, object, string] => [text, {}, ''],
