@@ -116,6 +116,33 @@ function isPrice({ digits = '', name, taxBefore, taxBehind, signBefore, signBehi
   return digits.length > 1 && Boolean(name || taxBefore || taxBehind || each)
 }
 
+interface Amount {
+  readonly at: number
+  readonly found: string
+  readonly says: PriceReading
+  /** A scale alone, as in "三千五", may be that of anything. */
+  readonly isNamed: boolean
+}
+
+/** The prices of one piece that a text says. */
+function amountsIn(text: string): Amount[] {
+  const amounts: Amount[] = []
+  text.replace(amount, (found: string, ...more: unknown[]) => {
+    const groups = more.at(-1) as Groups
+    const at = Number(more.at(-3))
+    const isOther = isOtherSum(text, at) || isRange(text, at + found.search(/\S/), at + found.length)
+    const unitPrice = isPrice(groups) && !isOther ? pricedBy(groups) : undefined
+    if (unitPrice === undefined) return found
+    const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
+    const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
+    const [kept = ''] = countBefore.exec(found) ?? []
+    const isNamed = [groups.name, groups.signBefore, groups.signBehind, taxMode, groups.each].some(Boolean)
+    amounts.push({ at: at + kept.length, found: found.slice(kept.length), says, isNamed })
+    return found
+  })
+  return amounts
+}
+
 interface TakenPrice {
   readonly price: PriceReading
   readonly rest: string
@@ -130,18 +157,12 @@ export function takePrice(text: string): TakenPrice {
     taken.push({ at, text: found, says: { ...says } })
     return blanks(found)
   }
-  const withoutAmounts = text.replace(amount, (found: string, ...more: unknown[]) => {
-    const groups = more.at(-1) as Groups
-    const at = Number(more.at(-3))
-    const isOther = isOtherSum(text, at) || isRange(text, at + found.search(/\S/), at + found.length)
-    const unitPrice = isPrice(groups) && !isOther ? pricedBy(groups) : undefined
-    if (unitPrice === undefined) return found
-    const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
-    const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
+  const amounts = amountsIn(text)
+  const named = amounts.filter(({ isNamed }) => isNamed)
+  const withoutAmounts = (named.length > 0 ? named : amounts).reduce((left, { at, found, says }) => {
     if (price.unitPrice === undefined) Object.assign(price, says)
-    const [kept = ''] = countBefore.exec(found) ?? []
-    return kept + take(found.slice(kept.length), at + kept.length, says)
-  })
+    return left.slice(0, at) + take(found, at, says) + left.slice(at + found.length)
+  }, text)
   const open = (found: string, at: number): string => {
     price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
     return take(found, at, { priceMode: price.priceMode })

@@ -17,6 +17,17 @@ test.each([
   ...['8点30分', '8点30前', '一万二千五', '三千五百', '三千五百瓦', '一千多台', '三千瓦', '三千四极', '二千五台', '一万伏', '十万五'].map(
     (text) => [text, text],
   ),
+  ...[
+    '转速一千五',
+    '转速为一千五',
+    '海拔三千五',
+    '耐压一千五',
+    '绝缘电阻一千五兆欧',
+    '运行三千五小时',
+    '用过三千五',
+    '三千八平米',
+    '三千五公里',
+  ].map((text) => [text, text]),
 ])('%s is %s', (text = '', figures = '') => {
   expect(withSpokenFigures(text)).toBe(figures)
   expect([figures.length, asSpoken(figures, text)]).toEqual([text.length, text])
@@ -72,6 +83,21 @@ test.each<[text: string, values: object, unread: string[]]>([
   expect(Object.fromEntries(Object.keys(said).map((name) => [name, saidOf(offer.values, name)]))).toEqual(said)
   expect(offer.unread).toEqual(unread)
 })
+
+test.each([
+  ['5.5kW 转速一千五 1850元', '1850', '一千五'],
+  ['海拔三千五 5.5kW 1850元', '1850', '海拔三千五'],
+  ['运行三千五小时 价格1200', '1200', '运行三千五小时'],
+  ['绝缘电阻一千五兆欧 1850元', '1850', '电阻一千五兆欧'],
+  ['仓库三千八平米 1850元', '1850', '仓库三千八平米'],
+  ['使用时长三千五 价格1200', '1200', '使用时长三千五'],
+])('thousands of something else are no price: %s', (text, price, told) => {
+  const { values, unread } = readOffer(text, reader)
+  expect([saidOf(values, 'unitPrice'), unread]).toEqual([price, [told]])
+})
+
+test('thousands of something else are no budget', () =>
+  expect(saidOf(readDemand('转速一千五 5.5kW 2台', reader).values, 'budgetUnit')).toBeUndefined())
 
 test('a point of tax is none of a number in a demand and in a field either', () => {
   expect(saidOf(readDemand('含税13点2000以内', reader).values, 'budgetUnit')).toBe('2000')
