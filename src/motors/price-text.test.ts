@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { seededReader as reader } from '#test/seeded-reader.ts'
+import { readOffer } from './paste-reading.ts'
 import { readPrice, readPriceAndWords, readTypedPrice, takePrice } from './price-text.ts'
 
 test.each<[text: string, reading: object]>([
@@ -126,6 +128,41 @@ test.each([
   ['1800元 运费500元', '1800'],
   ['原价3000元 现价1800元', '1800'],
 ])('the price beside it stays: %s', (text, price) => expect(takePrice(text).price.unitPrice).toBe(price))
+
+test.each<[text: string, unitPrice: string, taxMode?: string, freight?: string]>([
+  ['incl. shipping $320', '320'],
+  ['including shipping: USD 320', '320'],
+  ['free shipping $320', '320'],
+  ['with freight 1850 RMB', '1850'],
+  ['without freight 1850 RMB', '1850'],
+  ['in original packing USD 320 each', '320'],
+  ['5 pcs lot $320 each', '320'],
+  ['original package 2800 RMB each', '2800'],
+  ['original package 2800 RMB', '2800'],
+  ['含税及运费1850元', '1850', 'VAT13', 'SELLER'],
+  ['含税、运费1850元', '1850', 'VAT13', 'SELLER'],
+  ['含运费税费1850元', '1850', 'VAT13', 'SELLER'],
+  ['含税费1850元', '1850', 'VAT13'],
+  ['不带运费1850元', '1850'],
+  ['自付运费 1850元', '1850'],
+  ['全部1850元一台', '1850'],
+  ['全要1700元/台', '1700'],
+])('what is said to be paid by whom, or of each, is a price: %s', (text, unitPrice, taxMode, freight) => {
+  const { values, unread } = readOffer(text, reader)
+  const said = Object.fromEntries(values.map(({ field, value }) => [field, value]))
+  expect([said.unitPrice, said.taxMode, said.freight]).toEqual([unitPrice, taxMode, freight])
+  expect(unread.join()).not.toMatch(/\d/)
+})
+
+test.each([
+  '2台、运费500元',
+  '含税 运费500元',
+  '另付运费500元',
+  '运费50元/台',
+  'shipping cost USD 20 each',
+  'packing fee USD 20',
+  'package cost 20 USD',
+])('what is paid beside the price stays none: %s', (text) => expect(takePrice(text).price.unitPrice).toBeUndefined())
 
 test('of several prices the first counts, and each is taken out', () => {
   expect(takePrice('单价1000元 优惠价900元')).toMatchObject({

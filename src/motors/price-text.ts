@@ -24,7 +24,7 @@ const taxWords: readonly (readonly [TaxMode, string])[] = [
   ['VAT1', `含税?\\s?1${points}(?:的?(?:增值)?税|普票|专票|票)?|(?<![\\d.])1${points}的?(?:普票|专票|票|税)|(?:含税|[含带开])?普票`],
   [
     'VAT13',
-    `含税?\\s?13${points}(?:的?(?:增值)?税|专票|票)?|(?<![\\d.])13${points}的?(?:专票|票|税)|含[税票]价?(?:\\s?[(（]13${points}[)）]|专票)?|带票|[带开]?专票|incl(?:uding|\\.)? ?(?:vat|tax)`,
+    `含税?\\s?13${points}(?:的?(?:增值)?税|专票|票)?|(?<![\\d.])13${points}的?(?:专票|票|税)|含\\s{1,3}税费?|含税费(?!用)|含[税票]价?(?:\\s?[(（]13${points}[)）]|专票)?|带票|[带开]?专票|incl(?:uding|\\.)? ?(?:vat|tax)`,
   ],
 ]
 const taxWord = taxWords.map(([, words]) => words).join('|')
@@ -130,9 +130,9 @@ function amountsIn(text: string): Amount[] {
   text.replace(amount, (found: string, ...more: unknown[]) => {
     const groups = more.at(-1) as Groups
     const at = Number(more.at(-3))
-    const isOther = isOtherSum(text, at) || isRange(text, at + found.search(/\S/), at + found.length)
-    const unitPrice = isPrice(groups) && !isOther ? pricedBy(groups) : undefined
-    if (unitPrice === undefined) return found
+    const unitPrice = isPrice(groups) ? pricedBy(groups) : undefined
+    if (unitPrice === undefined || isOtherSum(text, at, groups.each !== undefined)) return found
+    if (isRange(text, at + found.search(/\S/), at + found.length)) return found
     const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
     const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
     const [kept = ''] = countBefore.exec(found) ?? []

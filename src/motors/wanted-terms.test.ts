@@ -40,6 +40,11 @@ test.each<[text: string, terms: object, rest: string]>([
     (text): [string, object, string] => [text, {}, ''],
   ),
   ['预算500美元 预算3000', { budget: 3000 }, ''],
+  ['预算20000 try our best', { budget: 20_000 }, 'try our best'],
+  ['预算20000 TRY', {}, ''],
+  ['10台一起 总预算2万', { budgetTotal: 20_000 }, '10台一起'],
+  ['全部 总预算2万', { budgetTotal: 20_000 }, '全部'],
+  ['可付定金 2000元以内', { budget: 2000 }, '可付定金'],
   // Of something else than the price.
   ...['运费500元以内', 'freight 500元以内'].map((text): [string, object, string] => [text, {}, text]),
   ...[

@@ -57,11 +57,12 @@ const about = String.raw`\s?(?:之内|以内|以下|左右|上下)`
 const otherNames =
   '机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h'
 
+const namedBudget = new RegExp(
+  String.raw`(?:(?<all>总体?|合计|(?<![a-z])total\s)|单台)?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z]))\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|单台|每台|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
+  'giu',
+)
 const budgets: readonly RegExp[] = [
-  new RegExp(
-    String.raw`(?:(?<all>总体?|合计|(?<![a-z])total\s)|单台)?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z]))\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|单台|每台|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
-    'giu',
-  ),
+  namedBudget,
   // Below a price that is named; else the number may be one of anything.
   new RegExp(
     String.raw`(?:价格|单价|价位|每台|(?<![a-z])(?:unit )?price)\s{0,3}[:：为]?\s{0,3}${atMost}\s{0,3}${currency}${sum}${perPiece}`,
@@ -166,7 +167,7 @@ function takeBudgets(text: string): Budgets {
       left.replace(form, (budget: string, ...more: unknown[]) => {
         const groups = more.at(-1) as Groups
         const at = Number(more.at(-3))
-        if (isOtherSum(left, at)) return budget
+        if (form !== namedBudget && isOtherSum(left, at)) return budget
         const foreign = groups.foreign ?? groups.foreignBehind
         if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
         else found[groups.all !== undefined || groups.whole !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)
