@@ -72,3 +72,48 @@ test.each([
   expect(tokens.map(({ text }) => text)).toEqual(written)
   for (const token of tokens) expect(text.slice(token.start, token.end)).toBe(token.text)
 })
+
+test.each<[text: string, fields: object]>([
+  ['packing 2 pole 5.5kW', { poles: [2], power: 5.5 }],
+  ['shipping 2 pcs', { quantity: 2 }],
+  ['freight 400 V', { voltages: [400] }],
+  ['packing 400 V', { voltages: [400] }],
+  ['shipping 50 Hz', { frequency: 50 }],
+  ['shipping 1450 rpm', { speed: 1450 }],
+  ['shipping 5.5 HP', { power: 4 }],
+  ['deposit 3 phase', { phases: 3 }],
+])('behind a word of charges a figure with its unit is none of money: %s', (text, fields) =>
+  expect(reader.read(text).fields).toMatchObject(fields),
+)
+
+test.each(['freight USD 20', 'shipping 500', 'packing cost 20', 'handling fee: 20 USD', 'deposit 500 RMB', '运费500'])(
+  'what is paid beside the price is no filter: %s',
+  (text) => expect(reader.read(`5.5kW ${text}`).fields).toEqual({ power: 5.5 }),
+)
+
+test.each<[text: string, fields: object]>([
+  ['电流11A-380V-5.5kW', { voltages: [380], power: 5.5 }],
+  ['电流11-380V', { voltages: [380] }],
+  ['效率91%-380V', { voltages: [380] }],
+  ['重量68kg-380V', { voltages: [380] }],
+  ['海拔1000m-380V', { voltages: [380] }],
+  ['功率因数0.85-4/6极', { poles: [4, 6] }],
+  ['电流11A-1450转', { speed: 1450, poles: [4] }],
+  ['重量68kg-3天发货', { leadDays: ['TODAY', 'D3'] }],
+  ['B3-功率因数0.85-9成新', { mounting: ['B3'], condition: 'USED', conditionNote: '9成新' }],
+  ...['重量60-80kg', '重量 60-80 kg', '电流11A-12A', '效率91-92%', '海拔1000-2000米', '环境温度-20~+40℃', '功率因数0.85-0.9'].map(
+    (text): [string, object] => [`${text} 5.5kW`, { power: 5.5 }],
+  ),
+])('of two figures behind a name both are of it, unless the second has another unit: %s', (text, fields) =>
+  expect(reader.read(text).fields).toEqual(fields),
+)
+
+test.each<[text: string, fields: object]>([
+  ['价格1万8-2万', { priceRange: [18_000, 20_000] }],
+  ['价格2千到2千5', { priceRange: [2000, 2500] }],
+  ['¥1万8-2万', { priceRange: [18_000, 20_000] }],
+  ['价格1-1.5万', { priceRange: [10_000, 15_000] }],
+  ['价格1万8', { price: 18_000 }],
+  ['价格2千', { price: 2000 }],
+  ['预算1万8以内', { priceRange: [null, 18_000] }],
+])('%s is what a motor may cost', (text, fields) => expect(reader.read(text).fields).toEqual(fields))

@@ -18,9 +18,12 @@ const mostVolts = 36_000
 /** V: a lower direct voltage is that of a brake or a control. */
 const leastOfMotor = 48
 
-/** "1,200", "1.2万". */
-const amountOf = (written: string): number =>
-  Number(written.replace(/[,\s万千]/g, '')) * (written.endsWith('万') ? 10_000 : written.endsWith('千') ? 1000 : 1)
+/** "1,200", "1.2万", "1万8". */
+function amountOf(written: string): number {
+  const [number = '', tenths = ''] = written.replace(/[,\s]/g, '').split(/[万千]/)
+  const times = written.includes('万') ? 10_000 : written.includes('千') ? 1000 : 1
+  return Math.round((Number(number) + Number(tenths) / 10) * times * 100) / 100
+}
 
 /** "价格3000以下": a price that is a limit. */
 function priceOf(price: number, limit: string): Fields {
@@ -48,15 +51,21 @@ const limited =
 const amount = '\\d{1,3}(?:,\\d{3})+|\\d{3,7}'
 const tenThousands = '\\d{1,4}(?:\\.\\d{1,2})?'
 const joint = '\\s?[-~到至]\\s?'
-const twoAmounts = `(?:¥\\s?)?(${tenThousands}万?(?=${joint}${tenThousands}万)|${amount})(?:\\s?元)?${joint}(?:¥\\s?)?(${tenThousands}万|${amount})(?:\\s?[元块])?(?![A-Z0-9.])`
+const said = '\\d{1,4}(?:\\.\\d{1,2})?[万千]\\d?'
+const twoAmounts = `(?:¥\\s?)?(${said}(?=${joint}${tenThousands}[万千])|${tenThousands}(?=${joint}${tenThousands}万)|${amount})(?:\\s?元)?${joint}(?:¥\\s?)?(${said}|${amount})(?:\\s?[元块])?(?![A-Z0-9.])`
 
 /** "1-1.5万" is 1 to 1.5 of them. */
 const rangeOf = (from: string, to: string): Fields => {
-  const isShort = to.endsWith('万') && Number(from) < 100
+  const isShort = to.includes('万') && Number(from) < 100
   return { priceRange: upwards(amountOf(isShort ? `${from}万` : from), amountOf(to)) }
 }
 
-const figure = '\\d{1,5}(?:\\.\\d{1,3})?(?:\\s?(?:%|KG|公斤|DB(?:\\(A\\))?|M|米|°?C|度|A|安|V|伏))?'
+const figure = '\\d{1,5}(?:\\.\\d{1,3})?'
+const figureUnits = ['%', 'KG|公斤', 'DB(?:\\(A\\))?', 'M(?![A-Z])|米', '°?C(?![A-Z])|度', 'A(?![A-Z])|安']
+/** Behind a dash another figure, which has another unit, may follow. */
+const ofOther = `(?![A-Z0-9./%]|\\s?(?:[台只个套件极级转天年月日周成伏]|千瓦|${figureUnits.join('|')}|(?:KW|KV|V|HZ|HP|RPM|R\\/?MIN|P|POLES?|PCS?|DAYS?)(?![A-Z])))`
+const twoFigures = figureUnits.map((unit) => `${figure}(?:\\s?(?:${unit}))?[-~至到][+-]?${figure}(?:\\s?(?:${unit}))?${ofOther}`).join('|')
+const oneOrTwoFigures = `(?:${twoFigures}|${figure}(?:\\s?(?:${figureUnits.join('|')}|V|伏))?)`
 
 const money = '((?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d,])|\\d+(?:\\.\\d+)?)(?:\\s?万(?![伏千]))?)'
 
@@ -153,7 +162,7 @@ export const namedForms: readonly Named[] = [
   },
   {
     first: '¥RC单价PUS',
-    form: /(?:¥|RMB|CNY|单价|价格|(?:UNIT |SET )?PRICE)\s?:?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])))(?:\s?[元块])?(?:\/台)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
+    form: /(?:¥|RMB|CNY|单价|价格|(?:UNIT |SET )?PRICE)\s?:?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[万千](?![瓦伏千])(?:\d(?![\d.]|\s?[台只个套件]))?)?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:[万千]|KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])))(?:\s?[元块])?(?:\/台)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
     kind: 'price',
     fieldsOf: (written, limit) => priceOf(amountOf(written), limit),
   },
@@ -161,7 +170,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '预B',
     second: '算U',
-    form: /(?:预算|BUDGET)\s?(?:为|是|IS|OF|:)?\s?(?:¥|RMB|CNY)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[万千](?![瓦伏千]))?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])|[台极]))(?:\s?(?:[元块](?:\/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?/y,
+    form: /(?:预算|BUDGET)\s?(?:为|是|IS|OF|:)?\s?(?:¥|RMB|CNY)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[万千](?![瓦伏千])(?:\d(?![\d.]|\s?[台只个套件]))?)?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:[万千]|KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])|[台极]))(?:\s?(?:[元块](?:\/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?/y,
     kind: 'price',
     fieldsOf: (written, limit) => priceOf(amountOf(written), limit || '以下'),
   },
@@ -177,7 +186,7 @@ export const namedForms: readonly Named[] = [
     first: '运物快托邮包安加调维服手吊装卸检人改税押定订保原进FSDPH',
     second: '费输流递运装工试修务续卸测金额证价造RHEA',
     form: new RegExp(
-      `(?:${chargeWords}|${englishChargeWords})\\s?[:为]?\\s?(?:¥|RMB|CNY|(?:US\\s?)?\\$|€|USD|EUR)?\\s?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,7})(?:\\.\\d{1,2})?(?!\\d)\\s?(?:[万千](?![瓦伏]))?(?:\\s?(?:[元块]|美[元金]|欧元|[$€]|(?:RMB|CNY|YUAN|USD|EUR)(?![A-Z])))?(?:\\s?\\/台)?(?:\\s?(?:[以之]内|以下|左右))?(?![A-Z0-9.%/-]|\\s?(?:KW|千瓦|[极级台]))`,
+      `(?:${chargeWords}|${englishChargeWords})\\s?[:为]?\\s?(?:¥|RMB|CNY|(?:US\\s?)?\\$|€|USD|EUR)?\\s?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,7})(?:\\.\\d{1,2})?(?!\\d)\\s?(?:[万千](?![瓦伏]))?(?:\\s?(?:[元块]|美[元金]|欧元|[$€]|(?:RMB|CNY|YUAN|USD|EUR)(?![A-Z])))?(?:\\s?\\/台)?(?:\\s?(?:[以之]内|以下|左右))?(?![A-Z0-9.%/-]|\\s?(?:千瓦|[极级台伏转]|(?:KW|KV|V|VOLTS?|A|HZ|HP|RPM|R\\/?MIN|P|POLES?|PH|PHASES?|PCS?|PIECES?|UNITS?|SETS?|MOTORS?|KGS?|MM|DAYS?|WEEKS?)(?![A-Z])))`,
       'y',
     ),
     kind: 'detail',
@@ -279,7 +288,7 @@ export const namedForms: readonly Named[] = [
     first: '功效重净毛噪海环电额轴CPEWNAB',
     second: '率重量声音拔境流定承OFELU',
     form: new RegExp(
-      `(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE(?: LEVEL)?|ALTITUDE|BEARINGS?)\\s?[:为=]?\\s?-?${figure}(?:[-~至到][+-]?${figure}(?![台只个套件极级]))?(?![A-Z0-9.])`,
+      `(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE(?: LEVEL)?|ALTITUDE|BEARINGS?)\\s?[:为=]?\\s?-?${oneOrTwoFigures}(?![A-Z0-9.])`,
       'y',
     ),
     kind: 'detail',

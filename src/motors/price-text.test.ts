@@ -191,10 +191,15 @@ test.each([
 
 test.each([
   ...['5000-3000元', '3000-5000元', '3000~5000元', '3000至5000元', '3000元到5000元', '5000元-3000元', '¥5000-¥3000', '单价 5000-3000'],
-  ...['价格3000-5000元', '价格1.2万-1万', '3000元 - 5000元'],
+  ...['价格3000-5000元', '价格1.2万-1万', '3000元 - 5000元', '价格1万8-2万', '单价1万8到2万'],
 ])('a range is the price of no piece: %s', (text) => {
   expect(takePrice(`5.5kW ${text}`)).toEqual({ price: {}, rest: `5.5kW ${text}`, taken: [] })
   expect(readPrice(text)).toBeUndefined()
+})
+
+test.each(['价格1万8-2万', '单价1万8到2万'])('a range of an offer is told whole: %s', (text) => {
+  const { values, unread } = readOffer(text, reader)
+  expect([values, unread]).toEqual([[], [text]])
 })
 
 test.each([

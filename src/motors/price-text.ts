@@ -83,7 +83,7 @@ const joint = '(?:[-~～–—至到]|\\s[-~～–—至到]\\s)[¥￥$€]?\\s?
 /** Two prices are a range, and neither of them is the price: "3000-5000元", "5000元到3000元". Behind a price another figure may stand as well. */
 const isRange = (text: string, at: number, end: number): boolean =>
   rangeBefore.test(text.slice(Math.max(0, at - longestPrice), at)) || rangeBehind.test(text.slice(end, end + longestPrice))
-const rangeBefore = new RegExp(`(?:\\d{3}|\\d\\s?[元块万千])${joint}$`)
+const rangeBefore = new RegExp(`(?:\\d{3}|\\d\\s?[元块万千](?:\\d\\s?[元块]?)?)${joint}$`)
 const rangeBehind = new RegExp(
   `^${joint}(?!20\\d\\d[-./年])(?:\\d{3,8}|\\d{1,3},\\d{3}|\\d{1,4}(?:\\.\\d{1,4})?(?=\\s?[万千元块]))(?![\\w/-]|${otherUnit})`,
   'i',

@@ -96,6 +96,15 @@ test.each([
   expect([saidOf(values, 'unitPrice'), unread]).toEqual([price, [told]])
 })
 
+test.each([
+  ['价格1万8-2万', '20000'],
+  ['价格2千到2千5', '2500'],
+  ['预算1万8到2万2', '22000'],
+])('of the range in %s the most is the budget', (text, budget) => {
+  const { values, unread } = readDemand(text, reader)
+  expect([saidOf(values, 'budgetUnit'), unread]).toEqual([budget, []])
+})
+
 test('thousands of something else are no budget', () =>
   expect(saidOf(readDemand('转速一千五 5.5kW 2台', reader).values, 'budgetUnit')).toBeUndefined())
 

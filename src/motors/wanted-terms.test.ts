@@ -30,6 +30,7 @@ test.each<[text: string, terms: object, rest: string]>([
   ['总预算3-5万', { budgetTotal: 50_000 }, ''],
   ['预算2000 - 2台', { budget: 2000 }, '- 2台'],
   ['预算2000-2台', { budget: 2000 }, '-2台'],
+  ['预算1万8到2万2', { budget: 22_000 }, ''],
   // What follows is no second end of a range.
   ['预算2000元-380/660V', { budget: 2000 }, '-380/660V'],
   ['预算2000-4/6极', { budget: 2000 }, '-4/6极'],
