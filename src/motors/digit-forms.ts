@@ -124,7 +124,7 @@ export function usedAt(text: string, at: number): Found | undefined {
 
 /** What counts years or tons stands behind no power either. */
 export const behindBare =
-  /(?![A-Z0-9.%°"'/]|-[A-Z0-9]|\s?(?:年|个?月|小时|星期|公斤|吨|(?:YEARS?|YRS?|MONTHS?|WEEKS?|DAYS?|HOURS?|HRS?|TIMES|TONS?|KG|MM|CM|INCH)(?![A-Z0-9]))|[个次人家米点折位倍层批箱斤岁]|[天日周成](?![津立本照口都]))/y
+  /(?![A-Z0-9.%°"'/]|-[A-Z0-9]|\s?(?:年|个?月|小时|星期|公斤|吨|(?:YEARS?|YRS?|MONTHS?|WEEKS?|DAYS?|HOURS?|HRS?|TIMES|TONS?|KG|MM|CM|INCH)(?![A-Z0-9]))|\s?千\d|[个次人家米点折位倍层批箱斤岁]|[天日周成](?![津立本照口都]))/y
 
 /** A number alone is a power if motors are made with it, as long as nothing else in the text is one. */
 export const bareConfidence = 0.5

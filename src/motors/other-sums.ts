@@ -4,7 +4,7 @@ export const chargeWords =
 
 /** Packing alone is a state: "in original packing USD 320". */
 export const englishChargeWords =
-  '(?<![A-Za-z]|(?:free|incl(?:\\.|uding|uded?|usive)?|excl(?:\\.|uding|uded?|usive)?|with(?:out)?)(?: of)? )(?:(?:FREIGHT|SHIPPING|DEPOSIT)(?: (?:COST|CHARGE|FEE)S?)?|(?:DELIVERY|PACKING|PACKAGING|PACKAGE|HANDLING) (?:COST|CHARGE|FEE)S?)'
+  '(?<![A-Za-z])(?:DEPOSIT(?: (?:COST|CHARGE|FEE)S?)?|(?<!(?:free|incl(?:\\.|uding|uded?|usive)?|excl(?:\\.|uding|uded?|usive)?|with(?:out)?)(?: of)? )(?:(?:FREIGHT|SHIPPING)(?: (?:COST|CHARGE|FEE)S?)?|(?:DELIVERY|PACKING|PACKAGING|PACKAGE|HANDLING) (?:COST|CHARGE|FEE)S?))'
 
 /** All pieces together. */
 const allWords =

@@ -162,6 +162,8 @@ test.each([
   'shipping cost USD 20 each',
   'packing fee USD 20',
   'package cost 20 USD',
+  'with deposit 500 USD',
+  'deposit fee 500 USD',
 ])('what is paid beside the price stays none: %s', (text) => expect(takePrice(text).price.unitPrice).toBeUndefined())
 
 test('of several prices the first counts, and each is taken out', () => {

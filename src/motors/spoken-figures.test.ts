@@ -91,9 +91,11 @@ test.each([
   ['绝缘电阻一千五兆欧 1850元', '1850', '电阻一千五兆欧'],
   ['仓库三千八平米 1850元', '1850', '仓库三千八平米'],
   ['使用时长三千五 价格1200', '1200', '使用时长三千五'],
+  ['转速3千5 1850元', '1850', '3千5'],
 ])('thousands of something else are no price: %s', (text, price, told) => {
   const { values, unread } = readOffer(text, reader)
   expect([saidOf(values, 'unitPrice'), unread]).toEqual([price, [told]])
+  expect(saidOf(values, 'powerKw')).toBe(text.includes('5.5kW') ? 5.5 : undefined)
 })
 
 test.each([
