@@ -214,6 +214,18 @@ test.each([
 })
 
 test.each([
+  ['温升B级 绝缘F级', '温升B级'],
+  ['temp. rise class B insulation class F', 'temp. rise class B'],
+  ['NEMA design B insulation class F', 'NEMA design B'],
+  ['振动等级A级 绝缘等级F级', '振动等级 A级'],
+  ['vibration class A insulation class F', 'vibration class A'],
+])('a class before the word is none of the insulation, where its own stands behind: %s', (text, other) => {
+  const [offered, asked] = [readOffer(`22kW ${text}`, reader), readDemand(`22kW ${text}`, reader)]
+  expect([valuesAt('insulation', offered.values), valuesAt('insulationMin', asked.values)]).toEqual([['F'], ['F']])
+  expect(asked.unread.join(' ')).toBe(other)
+})
+
+test.each([
   ...['转子电压138V', '转子138V/250A', '转子电流250A', '励磁电压180V', '风机220V', '独立风机电压：220V', '刹车DC170V', '制动电压 99V'],
   ...['带刹车DC170V', '制动器电压 DC170V', '空载电流6A', '堵转电流100A', '启动电流 90A', '起动电流：90A'],
   ...['rotor voltage 138V', 'excitation 180 V', 'field voltage 180V', 'fan 220V', 'brake 24VDC', 'brake voltage 190V DC'],

@@ -39,7 +39,9 @@ export function readDemand(
   const { taken: ofPlate, ...plate } = takePlateValues(freight.rest, thisYear(), true)
   const parts = { ...plate, taken: [...taken, ...ofPlate] }
   const reading = read(plate.rest)
-  const fields = { insulation: plate.values.insulation, ...reading.fields }
+  const { insulation } = plate.values
+  // What is named as the class of the insulation counts before a class that may be one of a vibration.
+  const fields = { ...reading.fields, ...(insulation !== undefined && { insulation }) }
   const inferred = catalogue ? inferFrom(fields, catalogue) : {}
   const wanted = readWanted(given, { ...reading, fields }, inferred, { ...terms, ...freight.terms }, parts, thisYear())
   const { withinDays, neededDay } = terms
