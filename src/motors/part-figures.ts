@@ -24,14 +24,21 @@ const unrated = '(?:V|伏|A|安|K)'
 
 const rotor = `(绕线(?:式|型)?)?转子(?:${ofPart}${sign}${named}|(?<!绕线(?:式|型)?转子|鼠笼转子|笼型转子)${sign}${figure}${currentBehind})`
 const field = `励磁(?:${ofPart})?${sign}${named}${currentBehind}`
-const running = `(?:空载|堵转)(?:${ofPart})?${sign}${figure}|(?:空载|堵转)${ofPart}${sign}${named}`
+/** Volts at which it was tried are those of the motor: "空载380V试机". */
+const amperes = `${number}(?:\\s?[/~-]\\s?${number})?\\s?(?:${current})`
+const running = `(?:空载|堵转)(?:${sign}${amperes}|${ofPart}${sign}${named})`
 const starting = `[启起]动${ofPart}${sign}${named}`
-const fan = `(?:独立|强冷|冷却|散热)?风[机扇](?:${ofPart}${sign}${named}|(?<=\\S\\s{0,2}风[机扇])${figure})`
+const forcedFan = `(?:独立|强冷)(?:冷却)?风[机扇](?:${ofPart}${sign}${named}|${figure})`
+/** What a fan without another name has from 380 V on is the voltage of the motor that drives it. */
+const notMains =
+  '(?!(?:(?:AC|交流)\\s?)?(?:\\d{3,5}\\s?[/~-]\\s?)?(?:3[89]\\d|[4-9]\\d{2}|\\d{4,5}|\\d{1,2}(?:\\.\\d{1,2})?\\s?K)\\s?[V伏])'
+const fan = `(?:冷却|散热)?风[机扇](?:${ofPart}${sign}${named}|(?<=\\S\\s{0,2}风[机扇])${notMains}${figure})`
 const brake = `带?(?:电磁)?(?:[刹煞]车|制动器?|抱闸)(?:线圈)?(?:${ofPart}${sign}${named}|[:：为]?(?!(?:AC)?(?:38|40|41|44|66|69)\\d${unrated})${figure}|\\s?(?:(?:DC|直流)\\s?\\d{2,3}\\s?[V伏]|\\d{2,3}\\s?VDC|(?:24|36)\\s?[V伏])(?![A-Z0-9/~-]))`
 const rotorInEnglish = `(?<!WOUND[\\s-]|CAGE[\\s-]|RING[\\s-])ROTOR(?:${inEnglish})?${sign}${figure}${currentBehind}`
 const fieldInEnglish = `(?:EXCITATION(?:${inEnglish})?|FIELD${inEnglish})${sign}${figure}${currentBehind}`
-const runningInEnglish = `(?:NO[-\\s]LOAD|LOCKED[-\\s]ROTOR)(?:${inEnglish})?${sign}${figure}|STARTING${inEnglish}${sign}${figure}`
-const fanInEnglish = `(?:FORCED\\s|COOLING\\s)?FAN(?:${inEnglish}${sign}|(?<=\\S\\s(?:FORCED\\s|COOLING\\s)?FAN)(?<!(?:FOR|OF|THE|A)\\s(?:FORCED\\s|COOLING\\s)?FAN)\\s?)${figure}`
+const runningInEnglish = `(?:NO[-\\s]LOAD|LOCKED[-\\s]ROTOR)(?:${inEnglish}${sign}${figure}|${sign}${amperes})|STARTING${inEnglish}${sign}${figure}`
+const forcedFanInEnglish = `FORCED\\s(?:COOLING\\s)?FAN(?:${inEnglish}${sign}|\\s?)${figure}`
+const fanInEnglish = `(?:COOLING\\s)?FAN(?:${inEnglish}${sign}|(?<=\\S\\s(?:COOLING\\s)?FAN)(?<!(?:FOR|OF|THE|A)\\s(?:COOLING\\s)?FAN)\\s?${notMains})${figure}`
 const brakeInEnglish = `(?:WITH\\s)?BRAKE(?:(?:\\sCOIL)?${inEnglish}${sign}${figure}|${sign}(?:DC\\s?\\d{2,3}\\s?V|\\d{2,3}\\s?VDC|\\d{2,3}\\s?V\\s?DC|(?:24|36)\\s?V)(?![A-Z0-9/~-]))`
 
 const letter = '[ABEFHNR]'
@@ -59,7 +66,11 @@ const detail = (first: string, second: string, ...forms: string[]): PartForm => 
 /** By the characters that each begins with, and those that may be the second ones. */
 export const partForms: readonly PartForm[] = [
   { ...detail('转绕', '子线', rotor), fieldsOf: (wound) => (wound === '' ? {} : woundRotor) },
-  detail('励空堵启起独强冷散风', '磁载转动立冷却热机扇', field, running, starting, fan),
+  ...[detail('独强', '立冷', forcedFan), detail('F', 'O', forcedFanInEnglish)].map((each) => ({
+    ...each,
+    fieldsOf: () => ({ features: ['FORCED_FAN'] }),
+  })),
+  detail('励空堵启起冷散风', '磁载转动却热机扇', field, running, starting, fan),
   { ...detail('刹煞制抱带电BW', '车动闸刹煞制抱电磁RI', brake, brakeInEnglish), fieldsOf: () => ({ features: ['BRAKE'] }) },
   detail('REFNLSC', 'OXITA', rotorInEnglish, fieldInEnglish, runningInEnglish, fanInEnglish),
   detail('环A', '境温M', ambient),
@@ -69,7 +80,10 @@ export const partForms: readonly PartForm[] = [
 
 /** The same in any letters, wherever they are. */
 const inText = new RegExp(
-  [...[rotor, field, running, starting, fan, brake], ...[rotorInEnglish, fieldInEnglish, runningInEnglish, fanInEnglish, brakeInEnglish]]
+  [
+    ...[rotor, field, running, starting, forcedFan, fan, brake],
+    ...[rotorInEnglish, fieldInEnglish, runningInEnglish, forcedFanInEnglish, fanInEnglish, brakeInEnglish],
+  ]
     .map((form) => `(?:${form})`)
     .join('|'),
   'giu',

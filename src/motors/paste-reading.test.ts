@@ -250,6 +250,34 @@ test.each([
   expect(valuesAt('voltageV', readOffer(`15kW ${text} 4P`, reader).values)).toEqual([380]),
 )
 
+test.each([
+  ['引风机380V 110kW 2台', 380],
+  ['cooling tower fan 400V 11kW', 400],
+  ['风机6000V 560kW', 6000],
+  ['空载380V试机正常 11kW', 380],
+])('from 380 V on the voltage beside a fan, or at which a motor was tried, is the own one: %s', (text, volts) => {
+  const [offered, asked] = [readOffer(text, reader), readDemand(text, reader)]
+  expect([valuesAt('voltageV', offered.values), valuesAt('voltageV', asked.values)]).toEqual([[volts], [volts]])
+  expect(reader.read(text).fields.voltages).toEqual([volts])
+})
+
+test.each(['独立风机220V', '带独立风机380V', 'forced fan 230V', '强冷风机电压220V'])(
+  'a forced fan with its voltage is a feature of the motor: %s',
+  (text) => {
+    const [offered, asked] = [readOffer(`YVF2-160M-4 11kW ${text}`, reader), readDemand(`YVF2-160M-4 11kW ${text}`, reader)]
+    expect([valuesAt('features', offered.values), valuesAt('featuresNeed', asked.values)]).toEqual([[['FORCED_FAN']], [['FORCED_FAN']]])
+    expect([valuesAt('voltageV', offered.values), valuesAt('voltageV', asked.values)]).toEqual([[], []])
+    expect(reader.read(`11kW ${text}`).fields.features).toEqual(['FORCED_FAN'])
+  },
+)
+
+test('the figures of a list that dashes join are read one by one', () => {
+  const told = '励磁180V'
+  expect(readOffer('Z4-180-31 37kW 励磁180V-1500转', reader).unread).toEqual([told])
+  expect(readDemand('Z4-180-31-37kW-励磁180V-2台', reader).unread).toEqual([told])
+  expect(reader.read('Z4 37kW-440V-励磁180V-二手').fields.voltages).toEqual([440])
+})
+
 test('a rated current stands beside one of another kind', () => {
   const { values, unread } = readOffer('15kW 空载电流 9A 额定电流30A 堵转电流 200A', reader)
   expect([valuesAt('currentA', values), unread]).toEqual([[30], ['空载电流 9A', '堵转电流 200A']])
