@@ -90,6 +90,7 @@ test.each([
     '2025年1月后发货',
     '2026-12-10日发货',
     '12月3-5日发货',
+    '12/3日发货',
   ],
 ])('other words are about something else: %s', (text) => {
   const { fields, tokens } = reader.read(`15kW ${text}`)
@@ -154,6 +155,25 @@ test.each<[text: string, fields: object]>([
 ])('a time stands beside a place of delivery: %s', (text, fields) =>
   expect(reader.read(`15kW ${text}`).fields).toEqual({ power: 15, ...fields }),
 )
+
+test.each([
+  ['YE3-132S-4-7天发货', within.D7],
+  ['YE3-132S-4-24小时发货', within.TODAY],
+  ['YE3-132S-4/3天内发货', within.D3],
+  ['YE3-132S-4/一周内发货', within.D7],
+])('a dash or a slash before a time keeps the model: %s', (text, leadDays) => {
+  expect(reader.read(text).fields).toEqual({ series: 'YE3', frame: '132S', shaftHeight: 132, poles: [4], leadDays })
+})
+
+test.each([
+  ['15kW 交期7天1850元', 'D7', '1850元'],
+  ['15kW 交期15天2台', 'D15', '2台'],
+  ['15kW 交货期15天B35', 'D15', 'B35'],
+  ['JO2-51-4-24小时发货', 'TODAY', 'JO2-51-4-'],
+])('a time of dispatch ends before what is joined to it: %s', (text, leadDays, rest) => {
+  const found = takeLeadTime(text)
+  expect([found.leadDays, found.rest.replace('15kW', '').trim()]).toEqual([leadDays, rest])
+})
 
 test.each(['needed in 3 days', 'payment in 30 days', 'refund to buyer in 3 days', 'in 3 days'])(
   'a time may be one of anything: %s',

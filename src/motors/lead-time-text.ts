@@ -18,7 +18,7 @@ const named =
   '(?:交[货付]?期|[交发供到]货期|货期|交货(?:时间|周期)|发货(?:时间|周期)?|交付(?:时间|周期)|(?<![a-z])(?:lead[ -]?time|(?:deliver(?:y|ed|s)?|dispatch(?:ed|es|ing)?|ships?|shipped|shipping|shipment)(?: time)?))'
 const is = String.raw`\s{0,2}[:：]?\s{0,2}(?:为|是|在|约|≤|<=?|不超过|(?:is|of|in|within|about|up to|max\.?)\s)?\s?`
 /** Digits before it make it another number, or a date; and of a warranty or a payment it is another time. */
-const begins = String.raw`(?<![\d.一二两三四五六七八九十]|\d\/|个(?=半)|质保|保修|账期|\d{4}[-./](?:\d{1,2}[-./])?)(?:第|(?:with)?in\s)?`
+const begins = String.raw`(?<![\d.一二两三四五六七八九十]|个(?=半)|质保|保修|账期|\d{4}[-./](?:\d{1,2}[-./])?)(?:第|(?:with)?in\s)?`
 const what = String.raw`\s(?:lead ?time|delivery|dispatch|shipping|shipment)(?![a-z]|\sto\s)`
 
 /** When it arrives is not when it is dispatched, as nobody knows how long the transport takes. */
@@ -59,12 +59,14 @@ const denied =
   /(?:(?<![能可是会行要])不(?:[能会是]|可以?|支持|保证|承诺|提供|接受)?(?:够|保证|提供|接受)?|没法|无法|难以|并非|(?<![a-z])(?:can ?not|(?:ca|wo|do|does)n['’]t|(?:do|does) not|not|no|never|unable to|without)(?: (?:be|offer|provide|guarantee|do))?)\s?$/i
 const notAtOnce = /^[当今][天日](?:不|发不)/
 const arrival = /^(?:[当次隔翌今明后][天日]|第二天).{0,4}(?:到货|送达|到达)/
+const isDashed = /[a-z\d]-$/i
+const isSlashed = /\d\/$/
 /** Characters before a time that say what it is one of. */
 const longestBefore = 60
 
 /** Stock is dispatched at once; who has none says so before the word or behind it. To who searches it says nothing, as all of it is stock. */
 const inStock =
-  /(?<![非无]|没有?|不是|缺|等|求)现货(?!没有?|无|不|已?[售卖]完)(?:供应|发售)?|(?<![a-z])(?<!not )(?:in|ex)[- ]stock(?![a-z])/giu
+  /(?<![非无]|没有?|不是|缺|等|求)现货(?!没有?|无|不|已?[售卖]完)(?:供应|发售|到货(?![日时期款单地到至往]))?|(?<![a-z])(?<!not )(?:in|ex)[- ]stock(?![a-z])/giu
 
 /** A number of two neighbours, as 三五, is no figure: the last one counts. */
 function daysOf(count: string, unit: string): number {
@@ -112,8 +114,11 @@ function leadTimesIn(text: string): readonly LeadTime[] {
     const [from, to = from, unit] = group === undefined ? [] : match.slice(group, group + 3)
     if (from === undefined || to === undefined || unit === undefined) return [{ start, end, days: undefined, about }]
     const days = daysOf(to, unit)
-    if (daysOf(from, unit) <= days) return [{ start, end, days, about }]
-    // "12-10日" is a date, and in "380-3天发货" another number stands before the days.
+    // In "YE3-132S-4-24小时" the first number ends a designation.
+    const isOther = to !== from && found.startsWith(from) && isDashed.test(before)
+    // "12/3日", "12-10日" are dates, and in "380-3天发货" another number stands before the days.
+    if (unit === '日' && found.startsWith(from) && isSlashed.test(before)) return []
+    if (daysOf(from, unit) <= days && !isOther) return [{ start, end, days, about }]
     const isDate = group === ofName || unit === '日'
     return isDate ? [] : [{ start: index + found.indexOf(to, found.indexOf(from) + from.length), end, days, about }]
   })
