@@ -161,6 +161,17 @@ test.each(ranges)('a range of figures is told whole, and neither end of it is th
   expect(readDemand(`15kW 4极 ${text} 2台`, reader).unread).toEqual([text])
 })
 
+test.each<[text: string, values: object, unread: readonly string[]]>([
+  ['11.2A-68kg', { currentA: 11.2 }, ['68kg']],
+  ['68kg-91%', { weightKg: 68 }, ['91%']],
+  ['功率因数0.85-11.2A', { powerFactor: 0.85 }, ['11.2A']],
+  ['效率91%-68kg', { efficiencyPct: 91 }, ['68kg']],
+  ['IP55-2023年产-1850元', { ip: 'IP55', prodYear: 2023, unitPrice: '1850' }, []],
+])('figures of two kinds that a dash joins are no range: %s', (text, values, unread) => {
+  const offered = readOffer(`15kW 4极 ${text}`, reader)
+  expect([saidBy(offered.values), offered.unread]).toEqual([{ powerKw: 15, poles: [4], ...values }, unread])
+})
+
 test.each([['电流28A-4极'], ['28A 7.5-11kW'], ['三相3~ 28A'], ['28A-380V']])('a figure beside another one is no range: %s', (text) => {
   expect(valuesAt('currentA', readOffer(text, reader).values)).toEqual([28])
 })

@@ -47,11 +47,26 @@ export function withWordsBeside({ at, text: { length } }: Taken, text: string, t
 
 const figureUnit = '(?:%|℃|°\\s?C|dB|kgs?|公斤|千克|A(?![\\w\\p{Script=Han}]))'
 const joint = '[-~～–—至到]'
-const rangeBefore = new RegExp(`\\d${figureUnit}?${joint}$`, 'iu')
 const rangeBehind = new RegExp(`^${joint}[+-]?(?:\\d{1,6}(?:[.,]\\d{1,2})?\\s?${figureUnit}|0?\\.\\d{1,3})`, 'iu')
 const longestEnd = 14
+const unitBefore = new RegExp(`\\d(${figureUnit}?)${joint}$`, 'iu')
 
-/** Whether a figure is one end of a range, which no field holds: "20-22A", "91%~93%". */
-export const isOfRange = (figure: string, at: number, text: string): boolean =>
-  (/^\d/.test(figure) && rangeBefore.test(text.slice(Math.max(0, at - longestEnd), at))) ||
-  rangeBehind.test(text.slice(at + figure.length, at + figure.length + longestEnd))
+/** The quantities of the units: without one a figure below 1 is a factor, another an efficiency. */
+const quantities: readonly (readonly [name: string, form: RegExp])[] = [
+  ['mass', /(?:kgs?|公斤|千克)$/i],
+  ['noise', /dB(?:\s{0,4}\(?A\)?)?$/i],
+  ['current', /(?:A|安培?)$/i],
+  ['temperature', /[℃C度]$/i],
+  ['factor', /(?<![\d.,])[01]?[.,]\d{1,3}$/],
+  ['share', /[\d%]\s?$/],
+]
+
+const quantityOf = (figure: string): string | undefined => quantities.find(([, form]) => form.test(figure))?.[0]
+
+/** Whether a figure is one end of a range, which no field holds: "20-22A", "91%~93%"; in "11.2A-68kg" it is none. */
+export function isOfRange(figure: string, at: number, text: string): boolean {
+  const [, unit] = unitBefore.exec(/^\d/.test(figure) ? text.slice(Math.max(0, at - longestEnd), at) : '') ?? []
+  if (unit !== undefined && (unit === '' || quantityOf(unit) === quantityOf(figure))) return true
+  const [behind] = rangeBehind.exec(text.slice(at + figure.length, at + figure.length + longestEnd)) ?? []
+  return behind !== undefined && quantityOf(behind) === quantityOf(figure)
+}
