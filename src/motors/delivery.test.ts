@@ -17,6 +17,10 @@ test.each<[text: string, fields: object]>([
   ['交货地点 苏州', toSuzhou],
   ...['到货苏州', '到货地：苏州', '到货地点 苏州', '到货至苏州'].map((text): [string, object] => [text, toSuzhou]),
   ['含运费到苏州', toSuzhou],
+  ...['3天内到货苏州', '3天能到货苏州', '次日到货苏州', '12月5日前到货苏州'].map((text): [string, object] => [
+    text,
+    text.startsWith('12') ? { ...toSuzhou, text: '12月5日前' } : toSuzhou,
+  ]),
   ['deliver to Suzhou', toSuzhou],
   ['delivered to Suzhou, Jiangsu', toSuzhou],
   ['shipped to 苏州', toSuzhou],
@@ -45,6 +49,11 @@ test.each<[text: string, fields: object]>([
   ...['交货款', '交付款'].map((text): [string, object] => [text, { text }]),
   ['海运费', { text: '海运费' }],
   ['新到货 苏州', { regionCode: '320500', text: '新到货' }],
+  // What arrived is stock.
+  ['现货到货苏州', { regionCode: '320500', text: '到货' }],
+  ['昨天到货 苏州', { regionCode: '320500', text: '昨天到货' }],
+  ['已经到货 苏州', { regionCode: '320500', text: '已经到货' }],
+  ['进口到货 苏州仓', { regionCode: '320500', text: '进口到货 仓' }],
   ['海口', { regionCode: '460100' }],
   ['批发苏州', { regionCode: '320500', text: '批发' }],
   ['送到厂里', { text: '送到厂里' }],
@@ -53,6 +62,11 @@ test.each<[text: string, fields: object]>([
   ['delivery to our site', { text: 'our site' }],
 ])('without such a place the words say nothing of one: %s', (text, fields) => {
   expect(reader.read(`15kW ${text}`).fields).toEqual({ power: 15, ...fields })
+})
+
+test('what arrived is in stock, and the place is that of the stock', () => {
+  const { values, unread } = readOffer('15kW 现货到货上海', reader)
+  expect([values.find(({ field }) => field === 'regionCode')?.value, unread]).toEqual(['31', []])
 })
 
 test('its words and the place are one token', () => {
