@@ -44,7 +44,8 @@ test.each<[text: string, fields: object]>([
   ['发货地：苏州', { regionCode: '320500' }],
   // Where it is handed over or loaded, it is.
   ...['苏州交货', '苏州交付', 'FOB Suzhou', 'EXW Suzhou'].map((text): [string, object] => [text, { regionCode: '320500' }]),
-  ...['交货', 'FOB', 'CIF'].map((text): [string, object] => [text, {}]),
+  ...['交货', 'FOB'].map((text): [string, object] => [text, {}]),
+  ['CIF', { text: 'CIF' }],
   ['交货期短', { text: '交货期短' }],
   ...['交货款', '交付款'].map((text): [string, object] => [text, { text }]),
   ['海运费', { text: '海运费' }],
@@ -62,6 +63,18 @@ test.each<[text: string, fields: object]>([
   ['delivery to our site', { text: 'our site' }],
 ])('without such a place the words say nothing of one: %s', (text, fields) => {
   expect(reader.read(`15kW ${text}`).fields).toEqual({ power: 15, ...fields })
+})
+
+test.each([
+  ['15kW $320 CIF', ['CIF'], ['$320', 'CIF']],
+  ['15kW USD 320 DDP', ['DDP'], ['USD 320', 'DDP']],
+  ['15kW DDP Shanghai', ['DDP Shanghai'], ['DDP']],
+])('a term of delivery is told, with or without its place: %s', (text, ofOffer, ofDemand) => {
+  expect([readOffer(text, reader).unread, readDemand(text, reader).unread]).toEqual([ofOffer, ofDemand])
+})
+
+test('a number that begins like such a term is none', () => {
+  expect(reader.read('CFR-15 4P').fields).toEqual({ text: 'CFR-15', poles: [4] })
 })
 
 test('what arrived is in stock, and the place is that of the stock', () => {

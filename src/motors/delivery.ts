@@ -4,13 +4,16 @@ import { isWithin } from './region-words.ts'
 
 /** Before the place that a motor shall be sent to: 送到, 发往, 海运, 送货至, 收货地, 到货, 运费到. The place of dispatch is where the stock is. */
 const sent =
-  /(?:(?<![批开研出])(?:[海空陆货转托]运|[送发运寄])(?:货|[到至往]){0,3}|[收交]货(?:地[址点]?|[到至往])?|(?<![新刚已才未批])到货(?:地[址点]?|[到至往])|(?<![一-龥]\s?)到货|(?<=[要需须求])到货|目的地|(?<=[费运邮])[到至])\s?[:是为]?\s?/y
+  /(?:(?<![批开研出])(?:[海空陆货转托]运|[送发运寄])(?:货|[到至往]){0,3}|[收交]货(?:地[址点]?|[到至往])?|(?<![新刚已才未批])到货(?:地[址点]?|[到至往])|(?<![一-龥]\s?)到货|(?<=[要需须求])到货|目的地|(?<=[费运邮])[到至]|(?:CIF|CFR|DAP|DDP)(?![A-Z0-9]))\s?[:是为]?\s?/y
 /** Behind the name of a place or of goods 到货 is about stock that arrived; behind a time it is about the delivery: "3天内到货苏州". */
 const arrives =
   /(?<=(?:[\d一二两三四五六七八九十半]\s?(?:个?工作[日天]|个?(?:[天日周]|星期|小时)|个月)|[次隔翌明后][天日]|第二天)(?:[以之]?[内前]|左右)?[就即可能以]{0,3})到货\s?[:是为]?\s?/y
 /** 交货 without one is what 发货 is, as in "苏州交货". */
 const handedOver = /交[货付](?![期地至到往时日周款])/y
-export const firstOfDelivery = '海空陆货转托送发运寄收交目到至'
+export const firstOfDelivery = '海空陆货转托送发运寄收交目到至CD'
+
+/** Incoterms with which the seller pays the transport to the place behind them, which say more than that. */
+export const termOfDelivery = /^(?:CIF|CFR|DAP|DDP)(?![a-z0-9])/i
 
 const isPlace = (found: Found | undefined): boolean => found?.kind === 'region' || found?.alternative?.regionCode !== undefined
 

@@ -157,9 +157,9 @@ function foundAt(known: Designations, index: WordIndex, text: string, at: number
   const isDigit = (first >= 48 && first <= 57) || isDecimalPoint(text, at)
   if (isDigit) return longer(designationAt(known, text, at), longer(wordAt(index, text, at), countedAt(known, index, text, at)))
   const word = longer(namedNumberAt(text, at), wordAt(index, text, at))
-  if (first >= 65 && first <= 90)
-    return longer(longer(designationAt(known, text, at), codeAt(text, at)), longer(word, comparedAt(text, at)))
-  const found = longer(chineseNumberAt(text, at), longer(comparedAt(text, at), word))
+  const isLetter = first >= 65 && first <= 90
+  const other = isLetter ? longer(designationAt(known, text, at), codeAt(text, at)) : chineseNumberAt(text, at)
+  const found = longer(other, longer(comparedAt(text, at), word))
   return found || startsDelivery[first] !== 1 ? found : deliveryAt(text, at, (place) => wordAt(index, text, place))
 }
 

@@ -2,6 +2,10 @@ import type { Fields } from './reading.ts'
 import type { TokenKind } from './token-kinds.ts'
 import { woundRotor } from './wound-rotor.ts'
 
+/** The two ways to write that a permanent magnet motor starts at the line. */
+const startsAtLine = ['自起动', '自启动', '异步起动', '异步启动']
+const ofEach = (endings: readonly string[]): string => startsAtLine.flatMap((word) => endings.map((ending) => word + ending)).join('|')
+
 /** A word and what it says. */
 export interface WordEntry {
   readonly kind: TokenKind
@@ -99,7 +103,7 @@ const lines: readonly Line[] = [
   ...regionGroups,
   // Before the place.
   [
-    '发货到|发货至|发货往|deliver to|delivered to|delivery to|delivery in|deliver it to|deliver them to|delivers to|ship to|ships to|shipped to|shipping to|shipment to|ship it to|ship them to|send to|sent to|send it to|send them to|delivery address|delivery place|place of delivery|shipping address|cif|cfr|dap|ddp',
+    '发货到|发货至|发货往|deliver to|delivered to|delivery to|delivery in|deliver it to|deliver them to|delivers to|ship to|ships to|shipped to|shipping to|shipment to|ship it to|ship them to|send to|sent to|send it to|send them to|delivery address|delivery place|place of delivery|shipping address',
     'deliverRegion',
     {},
   ],
@@ -119,10 +123,11 @@ const lines: readonly Line[] = [
   ],
   ['煤安|煤矿|矿用|煤矿用|煤矿井下|mining|coal mine', 'type', { typeHint: 'EX.M' }],
   [
-    '自起动永磁|自启动永磁|异步起动永磁|异步启动永磁|永磁自起动|永磁自启动|line-start permanent magnet|line start permanent magnet|line-start pm|lspm',
+    `${ofEach(['永磁', '永磁同步'])}|永磁自起动|永磁自启动|line-start permanent magnet|line start permanent magnet|line-start pm|line start pm|lspm`,
     'type',
     { typeHint: 'PM.LS' },
   ],
+  [ofEach(['三相永磁', '三相永磁同步']), 'type', { typeHint: 'PM.LS', phases: 3 }],
   ['永磁|永磁同步|永磁电机|permanent magnet|permanent-magnet|pmsm', 'type', { typeHint: 'PM' }],
   ['直驱|永磁直驱|低速直驱|低速直驱永磁|direct drive|low-speed direct drive|low speed direct drive', 'type', { typeHint: 'PM.DD' }],
   ['同步磁阻|synchronous reluctance', 'type', { typeHint: 'PM.SR' }],
