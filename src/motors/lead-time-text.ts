@@ -18,7 +18,7 @@ const named =
   '(?:交[货付]?期|[交发供到]货期|货期|交货(?:时间|周期)|发货(?:时间|周期)?|交付(?:时间|周期)|(?<![a-z])(?:lead[ -]?time|(?:deliver(?:y|ed|s)?|dispatch(?:ed|es|ing)?|ships?|shipped|shipping|shipment)(?: time)?))'
 const is = String.raw`\s{0,2}[:：]?\s{0,2}(?:为|是|在|约|≤|<=?|不超过|(?:is|of|in|within|about|up to|max\.?)\s)?\s?`
 /** Digits before it make it another number, or a date; and of a warranty or a payment it is another time. */
-const begins = String.raw`(?<![\d.一二两三四五六七八九十]|个(?=半)|质保|保修|账期|\d{4}[-./](?:\d{1,2}[-./])?)(?:第|(?:with)?in\s)?`
+const begins = String.raw`(?<![\d.一二两三四五六七八九十]|\d\/|个(?=半)|质保|保修|账期|\d{4}[-./](?:\d{1,2}[-./])?)(?:第|(?:with)?in\s)?`
 const what = String.raw`\s(?:lead ?time|delivery|dispatch|shipping|shipment)(?![a-z]|\sto\s)`
 
 /** When it arrives is not when it is dispatched, as nobody knows how long the transport takes. */
@@ -60,7 +60,8 @@ const denied =
 const notAtOnce = /^[当今][天日](?:不|发不)/
 const arrival = /^(?:[当次隔翌今明后][天日]|第二天).{0,4}(?:到货|送达|到达)/
 const isDashed = /[a-z\d]-$/i
-const isSlashed = /\d\/$/
+/** It divides the parts of a line, unless it is within a date: "YE3-132S-4/3天内", "12/3日". */
+const slash = /(?<=(?<!\d)\d{1,3})\/(?!\d{1,2}(?:-\d{1,2})?日)/g
 /** Characters before a time that say what it is one of. */
 const longestBefore = 60
 
@@ -102,7 +103,7 @@ interface LeadTime {
 
 function leadTimesIn(text: string): readonly LeadTime[] {
   if (!mayBeDispatched.test(text)) return []
-  return [...text.matchAll(dispatched)].flatMap((match): LeadTime[] => {
+  return [...text.replace(slash, ' ').matchAll(dispatched)].flatMap((match): LeadTime[] => {
     const { 0: found, index } = match
     const group = [ofName, ofDispatch, ofPlace].find((each) => match[each] !== undefined)
     const before = text.slice(Math.max(0, index - longestBefore), index)
@@ -116,9 +117,8 @@ function leadTimesIn(text: string): readonly LeadTime[] {
     const days = daysOf(to, unit)
     // In "YE3-132S-4-24小时" the first number ends a designation.
     const isOther = to !== from && found.startsWith(from) && isDashed.test(before)
-    // "12/3日", "12-10日" are dates, and in "380-3天发货" another number stands before the days.
-    if (unit === '日' && found.startsWith(from) && isSlashed.test(before)) return []
     if (daysOf(from, unit) <= days && !isOther) return [{ start, end, days, about }]
+    // "12-10日" is a date, and in "380-3天发货" another number stands before the days.
     const isDate = group === ofName || unit === '日'
     return isDate ? [] : [{ start: index + found.indexOf(to, found.indexOf(from) + from.length), end, days, about }]
   })
