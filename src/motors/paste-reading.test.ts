@@ -89,6 +89,14 @@ test('a buyer who excludes a condition accepts no more than without a word about
     expect(valuesAt('conditionAccept', readDemand(`15kW 4极 ${text}`, reader).values)).toEqual([['NEW', 'NOS']])
 })
 
+test.each(['除翻新外都行', '除翻新外均可', '除翻新以外 都可以'])(
+  'without one condition all others will do, where it says so: %s',
+  (text) => {
+    const { values, unread } = readDemand(`15kW 4极 ${text}`, reader)
+    expect([valuesAt('conditionAccept', values), unread]).toEqual([[['NEW', 'NOS', 'OPEN', 'REMOVED', 'USED']], []])
+  },
+)
+
 test('a certificate that is named is told, and a hurry is one', () => {
   expect(readDemand('15kW 4极 带合格证', reader).unread).toEqual(['带合格证'])
   expect(readOffer('15kW 4极 带合格证', reader).unread).toEqual(['带合格证'])

@@ -1,5 +1,6 @@
+import { termOfDelivery } from './delivery.ts'
 import type { InferredFields } from './inference.ts'
-import { conditionsWanted, usualConditions } from './matching/match-details.ts'
+import { betterConditions, conditionsWanted, usualConditions } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PlateReading, PlateValues } from './plate-values.ts'
 import { heldPower, isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
@@ -20,14 +21,20 @@ function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): 
   return named.length > 0 ? Object.fromEntries(named) : undefined
 }
 
+const allElse = /^\s?(?:(?:[都均皆]|也都)(?:可以?|行|要)|不限)/
+/** "除翻新外都行": all others will do. */
+const isAllElse = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ fields }, at) => fields.conditionsExcluded !== undefined && allElse.test(tokens[at + 1]?.text ?? ''))
+
 /** Those that are named, with those that will do as well. An exclusion alone does not widen what a demand accepts. */
-function acceptedConditions(fields: Fields, willDo: readonly string[] = []): readonly string[] {
+function acceptedConditions({ fields, tokens }: Reading, named: readonly string[] = []): readonly string[] {
+  const willDo = isAllElse(tokens) ? betterConditions('USED') : named
   const excluded = new Set(fields.conditionsExcluded)
-  const named = conditionsWanted(fields)
+  const wanted = conditionsWanted(fields)
   const isExclusion = fields.condition === undefined && fields.conditions === undefined && willDo.length === 0
-  const usual = isExclusion ? usualConditions.filter((each) => named.includes(each)) : []
+  const usual = isExclusion ? usualConditions.filter((each) => wanted.includes(each)) : []
   if (usual.length > 0) return usual
-  return willDo.length === 0 ? named : [...new Set([...willDo, ...named])].filter((each) => !excluded.has(each))
+  return willDo.length === 0 ? wanted : [...new Set([...willDo, ...wanted])].filter((each) => !excluded.has(each))
 }
 
 /** A frame with its poles alone is no model. */
@@ -39,12 +46,13 @@ const isDateAlone = ({ kind, text, fields }: Token, thisYear: number): boolean =
 
 /** What a text names of a motor that is needed, by the fields of a demand. */
 function wanted(
-  { fields, tokens }: Reading,
+  reading: Reading,
   inferred: InferredFields,
   { urgency, budget, budgetTotal, conditions, freight }: WantedTerms,
   { unitPrice, taxMode, currency = 'CNY', prodYear, ambientMax }: PlateValues,
   thisYear: number,
 ): Values {
+  const { fields, tokens } = reading
   const { power, powerRange, poles, voltages, mounting, shaftHeight, brand, brands, brandsExcluded, price, features } = fields
   const frame = fields.frame ?? (shaftHeight === undefined ? undefined : String(shaftHeight))
   const number = numberOfBrand(tokens)
@@ -69,7 +77,7 @@ function wanted(
     ...{
       brandAccept: brands ?? some(brand),
       brandExclude: brandsExcluded,
-      conditionAccept: filled(acceptedConditions(fields, conditions)),
+      conditionAccept: filled(acceptedConditions(reading, conditions)),
     },
     ...{
       quantity: fields.quantity,
@@ -156,7 +164,11 @@ function unreadIn(text: string, reading: Reading, taken: readonly Taken[], value
   const isPart = ({ start, end }: Token): boolean => parts.some((part) => part.start <= start && end <= part.end)
   const open = reading.tokens.filter((token) => isOpen(token, reading, thisYear) && !isPart(token))
   const told = parts.filter(({ isTold }) => isTold).map(({ start, end }) => ({ start, text: text.slice(start, end) }))
-  return [...told, ...open].toSorted((a, b) => a.start - b.start).map((each) => each.text.trim())
+  const terms = reading.tokens.flatMap(({ kind, start, text: written }) => {
+    const [term] = kind === 'deliverRegion' ? (termOfDelivery.exec(written) ?? []) : []
+    return term === undefined || open.some((each) => each.start === start) ? [] : [{ start, text: term }]
+  })
+  return [...told, ...open, ...terms].toSorted((a, b) => a.start - b.start).map((each) => each.text.trim())
 }
 
 /** The values for a demand that a text names, each once, and what is left of the text; it is read in this year. */
