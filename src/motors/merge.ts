@@ -253,7 +253,12 @@ function addAlternative(fields: Mutable, { text, fields: { brand, condition, ie 
 /** The deeper node of the tree says more: EX.M after EX; any other than what is only said by the rotor; and mines, as 隔爆 stands for theirs too. */
 function addType(fields: Mutable, type: string): void {
   const { typeHint } = fields
-  if (typeHint === undefined || typeHint === woundRotor.typeHint || type.startsWith(`${typeHint}.`) || (typeHint === 'EX.D' && type === 'EX.M'))
+  if (
+    typeHint === undefined ||
+    typeHint === woundRotor.typeHint ||
+    type.startsWith(`${typeHint}.`) ||
+    (typeHint === 'EX.D' && type === 'EX.M')
+  )
     fields.typeHint = type
 }
 
