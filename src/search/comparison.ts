@@ -66,20 +66,42 @@ export const mostConditions = 32
 
 export const noFailures = (rows: number, conditions: number): Failures => (conditions <= 8 ? new Uint8Array(rows) : new Uint32Array(rows))
 
-/** Where rows are collected, as the system takes longer to provide memory for all of them than this thread to find them. */
-let collected = new Uint32Array(0)
+/**
+ * Memory for one value of each row, which one question after the other uses: the system takes longer to provide it than this thread to find
+ * the rows, and each release of much memory starts a collection of garbage.
+ */
+export class Buffer32 {
+  #values = new Uint32Array(0)
 
-/** The rows that pass all conditions but the ignored one, or those that do not; of `among` only, whose failures these then are. */
-export function selectRows(failures: Failures, pass: boolean, ignored = 0, among?: Uint32Array): Uint32Array {
-  if (collected.length < failures.length) collected = new Uint32Array(failures.length)
-  const found = collected
+  /** Room for so many values, until it is asked for again. */
+  room(length: number): Uint32Array<ArrayBuffer> {
+    if (this.#values.length < length) this.#values = new Uint32Array(Math.ceil(length * 1.1))
+    return this.#values
+  }
+
+  /** The same as failures, none of them set. */
+  noFailures(rows: number, conditions: number): Failures {
+    if (conditions > 8) return this.room(rows).subarray(0, rows).fill(0)
+    return new Uint8Array(this.room(Math.ceil(rows / 4)).buffer, 0, rows).fill(0)
+  }
+}
+
+const collected = new Buffer32()
+
+/**
+ * The rows that pass all conditions but the ignored one, or those that do not; of `among` only, whose failures these then are. With a buffer
+ * they stand in it, until it is used again.
+ */
+export function selectRows(failures: Failures, pass: boolean, ignored = 0, among?: Uint32Array, buffer?: Buffer32): Uint32Array {
+  const found = (buffer ?? collected).room(failures.length)
   let count = 0
   const [mask, flip] = [~ignored, pass ? 0 : 1]
   for (let row = 0; row < failures.length; row += 1) {
     found[count] = row
     count += Number(((failures[row] as number) & mask) === 0) ^ flip
   }
-  return among ? valuesOf(among, found.subarray(0, count)) : found.slice(0, count)
+  if (among) return valuesOf(among, found.subarray(0, count))
+  return buffer ? found.subarray(0, count) : found.slice(0, count)
 }
 
 /** The values of some rows in their order; all of them where none are named. */

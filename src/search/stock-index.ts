@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { IndexAnswer, IndexQuery } from './definition.ts'
 import { fromBytes, type IndexSize, type IndexSource, type Request, type Response } from './messages.ts'
@@ -50,7 +51,7 @@ export class StockIndex {
 
   async #answerOf(request: Required<Request>): Promise<IndexAnswer | undefined> {
     const { tenant, version, query, waits, deadline } = request
-    const key = `${tenant} ${waits} ${JSON.stringify(query)}`
+    const key = hash('sha256', `${tenant} ${waits} ${JSON.stringify(query)}`, 'base64')
     const known = this.#given.get(key)
     const given = known && known.version >= version ? known : { version, response: this.#source.send(request) }
     if (given !== known) this.#given.set(key, given)

@@ -1,7 +1,7 @@
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import type { Order } from '#kernel/resource/resource.ts'
 import { CodeColumn } from './code-column.ts'
-import { type Failures, noFailures, selectRows } from './comparison.ts'
+import { Buffer32, type Failures, noFailures, selectRows } from './comparison.ts'
 import { type Counted, type IndexAnswer, type IndexDefinition, type IndexQuery, isOwnCondition, nameOf } from './definition.ts'
 import { IdColumn } from './id-column.ts'
 import { NumberColumn } from './number-column.ts'
@@ -19,6 +19,9 @@ interface Rows {
 }
 
 const noRows = new Uint32Array(0)
+
+/** Of the one question that is being answered. */
+const buffers = { failures: new Buffer32(), passing: new Buffer32(), failing: new Buffer32(), counted: new Buffer32() }
 
 interface RowsToCount extends Rows {
   /** Those that fail, where they are fewer. */
@@ -111,7 +114,8 @@ export class Store {
     const among = texts.length > 0 ? this.#rowsThatContain(texts) : undefined
     const isCounted = counted.length > 0
     const failures = this.#failuresUnder(isCounted ? conditions : [], among)
-    const passing = isCounted && conditions.length > 0 ? selectRows(failures, true, 0, among) : this.#passing(conditions, among)
+    const passing =
+      isCounted && conditions.length > 0 ? selectRows(failures, true, 0, among, buffers.passing) : this.#passing(conditions, among)
     const wanted = limit === 0 ? 0 : Math.min(offset + limit, passing.length)
     const keys = wanted > 0 ? [...this.#rank(passing, closestTo, tiers), ...this.#sortKeys(order)] : []
     const ids = firstRows(keys, passing, wanted, (row) => this.#ids.of(row)).slice(offset)
@@ -191,7 +195,7 @@ export class Store {
   }
 
   #failuresUnder(conditions: readonly Conditions[], among: Uint32Array | undefined): Failures {
-    const failures = noFailures(among?.length ?? this.#rows, conditions.length)
+    const failures = buffers.failures.noFailures(among?.length ?? this.#rows, conditions.length)
     conditions.forEach(([name, where], at) => {
       const column = this.#columns.get(name)
       if (!(column instanceof TextColumn)) column?.mark(failures, where, 1 << at, among)
@@ -239,7 +243,11 @@ export class Store {
     const { passing, among } = rows
     // Of most rows it is quicker to count the others.
     const isMost = !among && passing.length * 2 > this.#rows
-    const failing = isMost ? (passing.length === this.#rows ? noRows : selectRows(failures, false)) : undefined
+    const failing = isMost
+      ? passing.length === this.#rows
+        ? noRows
+        : selectRows(failures, false, 0, undefined, buffers.failing)
+      : undefined
     const counts = counted.map((each) => {
       const isOwn = conditions.map(([, where]) => where.some((condition) => isOwnCondition(each, condition)))
       const own = isOwn.reduce((bits, is, at) => (is ? bits | (1 << at) : bits), 0)
@@ -254,14 +262,14 @@ export class Store {
     const column = this.#columns.get(name)
     const others = own === 0 ? passing : hasOthers ? undefined : (among ?? this.#everyRow())
     if (column instanceof NumberColumn) {
-      const inRanges = column.count(others ?? selectRows(failures, true, own, among), ranges)
+      const inRanges = column.count(others ?? selectRows(failures, true, own, among, buffers.counted), ranges)
       return new Map(inRanges.map((count, at) => [String(at), count]))
     }
     if (!(column instanceof CodeColumn)) throw new Error(`the index does not count ${name}`)
     if (second !== undefined) {
       const other = this.#columns.get(second)
       if (!(other instanceof CodeColumn)) throw new Error(`the index does not count pairs with ${second}`)
-      return column.countPairs(other, others ?? selectRows(failures, true, own, among))
+      return column.countPairs(other, others ?? selectRows(failures, true, own, among, buffers.counted))
     }
     if (own !== 0) return column.byKey(hasOthers || among ? column.countBut(failures, own, among) : column.totals, counted)
     if (!failing) return column.byKey(column.count(passing), counted)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { allFieldsOf, type Resource, refersTo } from '../resource/resource.ts'
 import type { Context } from '../runtime/context.ts'
@@ -70,7 +71,8 @@ class Answers {
   })
 
   /** Whether this was requested recently. Requests that are not repeated, such as most searches, are not cached. */
-  wasRequested(key: string): boolean {
+  wasRequested(request: string): boolean {
+    const key = hash('sha256', request, 'base64')
     const isRepeated = this.#requested.has(key)
     this.#requested.set(key, true)
     return isRepeated

@@ -1,3 +1,4 @@
+import type { Lang } from '#i18n/address.ts'
 import { t, type Words } from '#i18n/translate.ts'
 import { titlesOf } from '#kernel/crud/display-names.ts'
 import type { Comparison } from '#kernel/crud/list-query.ts'
@@ -46,8 +47,8 @@ export async function facetChoices(
   const { groups = [] } = facet
   const picked = withGroups(facet, keysChosen)
   const isInGroup = (key: string): boolean => !picked.includes(key) && groups.some((group) => group.keys.includes(key))
-  const grouped =
-    facet.length === undefined ? new Map([...counts].filter(([key]) => !isInGroup(key))) : placesOf(counts, facet.length, chosen)
+  const ungrouped = groups.length === 0 ? counts : new Map([...counts].filter(([key]) => !isInGroup(key)))
+  const grouped = facet.length === undefined ? ungrouped : placesOf(counts, facet.length, chosen)
   const sorted = mostFrequent(grouped)
   const missing = [...new Set(picked)].filter((key) => sorted.every(([counted]) => counted !== key)).slice(0, most)
   const first = [...sorted, ...missing.map((key) => [key, grouped.get(key) ?? 0] as const)]
@@ -86,13 +87,26 @@ function countWithout(counts: ReadonlyMap<string, number>, type: string): number
   return sum
 }
 
+const isCountedBeside = (key: string): boolean => isRowKind(key) || isRangeKey(key)
+
 /** The keys with the highest counts. Of the many others only the counts are sorted, as numbers, which is far quicker. */
 function mostFrequent(counts: ReadonlyMap<string, number>): (readonly [key: string, count: number])[] {
-  const isCountedBeside = (key: string): boolean => isRowKind(key) || isRangeKey(key)
-  const shown = counts.size > most ? most + [...counts.keys()].filter(isCountedBeside).length : 0
-  const lowest = shown > 0 ? (Uint32Array.from(counts.values()).sort().at(-shown) ?? 0) : 0
+  const own = new Uint32Array(counts.size)
+  let keys = 0
+  counts.forEach((count, key) => {
+    if (!isCountedBeside(key)) own[keys++] = count
+  })
+  const lowest =
+    keys > most
+      ? (own
+          .subarray(0, keys)
+          .sort()
+          .at(keys - most) ?? 0)
+      : 0
   const high: [string, number][] = []
-  for (const entry of counts) if (entry[1] >= lowest && !isCountedBeside(entry[0])) high.push(entry)
+  counts.forEach((count, key) => {
+    if (count >= lowest && !isCountedBeside(key)) high.push([key, count])
+  })
   return high.sort(([, a], [, b]) => b - a).slice(0, most)
 }
 
@@ -130,9 +144,19 @@ export async function labelsOf(ctx: Context, field: Field, keys: string[]): Prom
   if (field.kind === 'reference') return titlesOf(ctx, field.to, field.by, keys)
   if (field.kind === 'region') return regionNames(ctx, keys)
   if (field.kind !== 'oneOf' && field.kind !== 'manyOf') return new Map()
-  if (field.options) return new Map(Object.entries(field.options).map(([key, words]) => [key, t(words, ctx.lang)]))
-  const choices = await dictionaryOf(ctx.runtime, field.dict ?? '')
-  return new Map([...choices].map(([key, words]) => [key, t(words, ctx.lang)]))
+  if (field.options) return labelsIn(field.options, ctx.lang, Object.entries)
+  return labelsIn(await dictionaryOf(ctx.runtime, field.dict ?? ''), ctx.lang, (choices) => [...choices])
+}
+
+const translated = { zh: new WeakMap<object, ReadonlyMap<string, string>>(), en: new WeakMap<object, ReadonlyMap<string, string>>() }
+
+/** The choices of a declaration or a dictionary, which are the same objects until they change, in a language. */
+function labelsIn<T extends object>(choices: T, lang: Lang, entriesOf: (choices: T) => [string, Words][]): ReadonlyMap<string, string> {
+  const known = translated[lang].get(choices)
+  if (known) return known
+  const labels = new Map(entriesOf(choices).map(([key, words]) => [key, t(words, lang)]))
+  translated[lang].set(choices, labels)
+  return labels
 }
 
 /** Names of provinces and cities, which have codes of two and four digits here and of six in the table. */

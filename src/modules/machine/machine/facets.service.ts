@@ -46,30 +46,50 @@ interface FacetList {
   readonly dayOf: (facet: Facet) => string
 }
 
-async function facetsNow(ctx: Context, where: readonly Comparison[], chosen = where): Promise<FacetList> {
-  const { timeZone } = ctx.runtime
-  const today = printTime(new Date(), timeZone)
-  const dayOf = ({ days = 0 }: Facet): string => printTime(new Date(Date.now() - days * 86_400_000), timeZone).slice(0, 10)
-  const facets = facetsOf(Number(today.slice(0, 4)))
+/** The filters of a year. They are many objects, which are made once and not for each request. */
+interface YearFacets {
+  readonly year: number
+  readonly facets: readonly Facet[]
+  readonly numbers: readonly Facet[]
+  /** By the column of keys, with what it is counted by where nothing of it is chosen. */
+  readonly keyed: readonly { readonly name: string; readonly facets: readonly Facet[]; readonly counted: Counted }[]
+}
+
+function facetsOfYear(year: number): YearFacets {
+  const facets = facetsOf(year)
   const isNumber = ({ field }: Facet): boolean => stockDefinition.columns[field]?.kind === 'number'
-  const numbers = facets.filter(isNumber).map(async (facet): Promise<Counted> => {
-    const from = facet.days === undefined ? undefined : await microseconds(ctx, `${dayOf(facet)} 00:00:00`)
-    return { name: facet.field, ranges: from === undefined ? (facet.ranges ?? []) : [[from, Number.POSITIVE_INFINITY]] }
-  })
   const keyed = Map.groupBy(
     facets.filter((facet) => !isNumber(facet)),
     ({ field }) => field,
   )
-  const keys = [...keyed].flatMap(([name, each]): Counted[] => {
+  return {
+    ...{ year, facets, numbers: facets.filter(isNumber) },
+    keyed: [...keyed].map(([name, each]) => ({ name, facets: each, counted: countedBy(name, each) })),
+  }
+}
+
+let ofThisYear: YearFacets | undefined
+
+async function facetsNow(ctx: Context, where: readonly Comparison[], chosen = where): Promise<FacetList> {
+  const { timeZone } = ctx.runtime
+  const year = Number(printTime(new Date(), timeZone).slice(0, 4))
+  ofThisYear = ofThisYear?.year === year ? ofThisYear : facetsOfYear(year)
+  const { facets, numbers, keyed } = ofThisYear
+  const dayOf = ({ days = 0 }: Facet): string => printTime(new Date(Date.now() - days * 86_400_000), timeZone).slice(0, 10)
+  const ranges = numbers.map(async (facet): Promise<Counted> => {
+    const from = facet.days === undefined ? undefined : await microseconds(ctx, `${dayOf(facet)} 00:00:00`)
+    return { name: facet.field, ranges: from === undefined ? (facet.ranges ?? []) : [[from, Number.POSITIVE_INFINITY]] }
+  })
+  const keys = keyed.flatMap(({ name, facets: each, counted }): Counted[] => {
     // Of several filters on one column that is filtered, each is counted under those of the others.
     if (each.length > 1 && where.some(({ field }) => field === name))
       return each.map((facet) => ({
         ...countedBy(name, [facet], chosen),
         filter: { name: facet.name, others: each.filter((other) => other !== facet).map(operatorOf) },
       }))
-    return [countedBy(name, each, chosen)]
+    return [chosen.some(({ field }) => field === name) ? countedBy(name, each, chosen) : counted]
   })
-  return { facets, counted: [...keys, ...(await Promise.all(numbers))], dayOf }
+  return { facets, counted: [...keys, ...(await Promise.all(ranges))], dayOf }
 }
 
 /** A column of keys with all that these facets count it by, where this is chosen. */
