@@ -1,11 +1,8 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type MigrationFile, migrationFolder, readMigrations, sectionsOf } from '#kernel/schema/migration-file.ts'
-import { emptyDatabase, type TestDatabase } from '#test/test-database.ts'
+import { type DatabaseBefore, databaseBefore } from '#test/database-before.ts'
 import { readReference, splitList } from '../../../../db/seed/csv.ts'
 
-let database: TestDatabase
-let owner: pg.Client
+let database: DatabaseBefore
 
 const file = '0049-brand-aliases.sql'
 const former = ['南防', '南阳防爆', 'CNE', '卧龙南阳']
@@ -13,11 +10,7 @@ const reordered = ['南阳防爆', '南防', 'CNE', '卧龙南阳']
 
 /** A database as it was before, with brands of three tenants. */
 beforeAll(async () => {
-  database = await emptyDatabase()
-  owner = new pg.Client(database.ownerUrl)
-  await owner.connect()
-  await owner.query('create schema store; create schema tenant; create schema app; create schema platform')
-  for (const migration of await readMigrations(migrationFolder)) if (migration.name < '0049') await run(migration)
+  database = await databaseBefore(file)
   for (const [tenant, code, aliases, deleted] of [
     ['000000', 'BR002', former, 0],
     ['000000', 'BR003', ['佳电', '佳木斯', 'JEMC'], 0],
@@ -25,26 +18,19 @@ beforeAll(async () => {
     ['000001', 'BR002', reordered, 0],
     ['000002', 'BR002', [], 0],
   ] as const) {
-    await owner.query("select set_config('app.tenant', $1, false)", [tenant])
-    await owner.query('insert into store.tenant (tenant_id) values ($1) on conflict do nothing', [tenant])
-    await owner.query('insert into store.brand (brand_code, name_zh, aliases, deleted_id) values ($1, $1, $2, $3)', [
+    await database.owner.query("select set_config('app.tenant', $1, false)", [tenant])
+    await database.owner.query('insert into store.tenant (tenant_id) values ($1) on conflict do nothing', [tenant])
+    await database.owner.query('insert into store.brand (brand_code, name_zh, aliases, deleted_id) values ($1, $1, $2, $3)', [
       code,
       aliases,
       deleted,
     ])
   }
 })
-afterAll(async () => {
-  await owner?.end()
-  await database?.drop()
-})
+afterAll(() => database?.drop())
 
-async function run(migration: MigrationFile | undefined): Promise<void> {
-  const { inside, outside } = migration ? sectionsOf(migration) : { inside: '', outside: [] }
-  for (const statement of [inside, ...outside]) await owner.query(statement)
-}
 const stored = async (): Promise<unknown[]> =>
-  (await owner.query('select aliases, row_version as version from store.brand order by tenant_id, deleted_id, brand_code')).rows
+  (await database.owner.query('select aliases, row_version as version from store.brand order by tenant_id, deleted_id, brand_code')).rows
 
 test('brands that were loaded before get the names of those that are loaded now, and aliases that a tenant has changed stay', async () => {
   const seeded = splitList(readReference('brands').find(({ brand_code }) => brand_code === 'BR002')?.aliases, '|')
@@ -55,9 +41,8 @@ test('brands that were loaded before get the names of those that are loaded now,
     { aliases: reordered, version: 1 },
     { aliases: [], version: 1 },
   ]
-  const migration = (await readMigrations(migrationFolder)).find(({ name }) => name === file)
-  await run(migration)
+  await database.run(file)
   expect(await stored()).toEqual(expected)
-  await run(migration)
+  await database.run(file)
   expect(await stored()).toEqual(expected)
 })
