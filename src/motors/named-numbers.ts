@@ -6,6 +6,7 @@ import { chargeWords, englishChargeWords } from './other-sums.ts'
 import { partForms } from './part-figures.ts'
 import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
+import { withScale } from './spoken-figures.ts'
 import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
 
@@ -20,9 +21,8 @@ const leastOfMotor = 48
 
 /** "1,200", "1.2万", "1万8". */
 function amountOf(written: string): number {
-  const [number = '', tenths = ''] = written.replace(/[,\s]/g, '').split(/[万千]/)
-  const times = written.includes('万') ? 10_000 : written.includes('千') ? 1000 : 1
-  return Math.round((Number(number) + Number(tenths) / 10) * times * 100) / 100
+  const [number = '', scale, tenths] = written.replace(/[,\s]/g, '').split(/([万千])/)
+  return Math.round(withScale(Number(number), scale, tenths) * 100) / 100
 }
 
 /** "价格3000以下": a price that is a limit. */

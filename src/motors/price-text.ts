@@ -1,7 +1,7 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
 import { chargeWords, isOtherSum, otherCurrencies } from './other-sums.ts'
-import { withSpokenFigures } from './spoken-figures.ts'
+import { withScale, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
@@ -76,8 +76,6 @@ const onRequest =
   /(?:价格|单价|报价)?\s{0,2}[:：]?\s{0,2}(?:面议|电议|请?电询|price on request|on request|(?<![a-z])p\.?o\.?a\.?(?![a-z]))/giu
 const negotiable = /(?:价格)?(?:可议价?|可小刀|可谈|(?<!不)议价)|(?<![a-z])(?:negotiable|or best offer|o\.?b\.?o\.?)(?![a-z])/giu
 
-const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
-
 const longestPrice = 16
 const joint = '(?:[-~～–—至到]|\\s[-~～–—至到]\\s)[¥￥$€]?\\s?'
 /** Two prices are a range, and neither of them is the price: "3000-5000元", "5000元到3000元". Behind a price another figure may stand as well. */
@@ -97,8 +95,7 @@ const countBefore = /^[一1]\s?台/
 type Groups = Readonly<Record<string, string | undefined>>
 
 function pricedBy({ digits = '', scale, next }: Groups): string | undefined {
-  const number = Number(numberIn(digits))
-  const price = number * (scales[scale ?? ''] ?? 1) + (Number(next ?? 0) * (scales[scale ?? ''] ?? 1)) / 10
+  const price = withScale(Number(numberIn(digits)), scale, next)
   return price > 0 && price < 1e9 ? String(Number(price.toFixed(2))) : undefined
 }
 

@@ -14,3 +14,11 @@ export const withSpokenFigures = (text: string): string =>
 
 /** What is left of such a text, as it was written. */
 export const asSpoken = (rest: string, text: string): string => rest.replace(/\S/g, (_, at: number) => text.charAt(at))
+
+const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
+
+/** "1.2万", "1万8", where the digit behind the scale counts its tenths; without a scale the number itself. */
+export function withScale(number: number, scale = '', next = ''): number {
+  const times = scales[scale] ?? 1
+  return number * times + (Number(next) * times) / 10
+}

@@ -2,7 +2,7 @@ import { countOf } from './chinese-figure.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
 import { isOtherSum, otherCurrencies } from './other-sums.ts'
-import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
+import { asSpoken, withScale, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
@@ -140,12 +140,8 @@ function takeConditions(text: string): { readonly conditions?: readonly string[]
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
-
-function amountOf(written: string, scale = '', next = '0'): number {
-  const times = scales[scale] ?? 1
-  return Math.round(Number(written.replaceAll(',', '')) * times + (Number(next) * times) / 10)
-}
+const amountOf = (written: string, scale?: string, next?: string): number =>
+  Math.round(withScale(Number(written.replaceAll(',', '')), scale, next))
 
 /** Figures below this one share the scale behind a range: "3-5万". */
 const leastUnscaled = 100
