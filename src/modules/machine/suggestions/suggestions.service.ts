@@ -60,11 +60,21 @@ const question = { where: [], order: [], offset: 0, limit: 0 } as const
 const maxAge = 10_000
 const countsBySql = onePerRuntime(() => new FreshCache<CountsOfColumns>(maxAge, 200))
 
-/** Listings of each brand, type and place. */
-async function stockByName(ctx: Context): Promise<CountsOfColumns> {
-  const answer = await askIndex(ctx, { ...question, counted }, { atOnce: true })
-  return answer?.counts ?? countsBySql(ctx.runtime).get(ctx.tenant, () => countStock(ctx, [], counted))
+interface StockByName {
+  readonly counts: CountsOfColumns
+  /** Whether the stock index is loaded: without it, lines are not counted. */
+  readonly isIndexed: boolean
 }
+
+/** Listings of each brand, type and place. */
+async function stockByName(ctx: Context): Promise<StockByName> {
+  const answer = await askIndex(ctx, { ...question, counted }, { atOnce: true })
+  if (answer) return { counts: answer.counts, isIndexed: true }
+  return { counts: await countsBySql(ctx.runtime).get(ctx.tenant, () => countStock(ctx, [], counted)), isIndexed: false }
+}
+
+/** What is offered for a text is chosen from these. */
+type Offer = SuggestibleNames & StockByName
 
 /** Of a brand; of a type and those below it; of a city. */
 function countOf({ kind, key }: NamedEntry, counts: CountsOfColumns): number {
@@ -98,7 +108,7 @@ function firstOfKinds(ranked: readonly Suggestion[], most: number): Suggestion[]
 }
 
 /** Models, brands, types and places that a word may mean: those that begin with it first, then the most frequent. */
-async function matching(ctx: Context, { names, models }: SuggestibleNames, word: string, rest: string): Promise<Suggestion[]> {
+async function matching(ctx: Context, { names, models, counts }: Offer, word: string, rest: string): Promise<Suggestion[]> {
   const text = plain(word)
   if (text === '') return []
   const found = models.find(text, mostCounted)
@@ -107,7 +117,6 @@ async function matching(ctx: Context, { names, models }: SuggestibleNames, word:
     return rank > 0 ? [{ entry, rank }] : []
   })
   if (found.length + matched.length === 0) return []
-  const counts = await stockByName(ctx)
   const named = matched.flatMap(({ entry, rank }) => {
     const { kind, key, label } = entry
     const count = countOf(entry, counts)
@@ -129,7 +138,7 @@ async function matching(ctx: Context, { names, models }: SuggestibleNames, word:
  * Brands, types and places in stock that are spelled within one letter of a word, or pronounced like it: 卧龙 for `wolng` and 沃龙; and brands
  * with another character among three or more: 西门子 for 西门孑. Counted with the rest of the text, with which there may be none.
  */
-async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string, rest: string): Promise<Suggestion[]> {
+async function namesLike(ctx: Context, { names, counts }: Offer, word: string, rest: string): Promise<Suggestion[]> {
   const [text, written] = [plain(latinOf(word)), plain(word)]
   const [isSpelled, isInChinese] = [isPronounceable.test(text), isChinese(written)]
   const isAlike = ({ kind, terms }: NamedEntry): boolean =>
@@ -137,7 +146,6 @@ async function namesLike(ctx: Context, { names }: SuggestibleNames, word: string
     (isInChinese && kind === 'brand' && terms.some((term) => isWithinOneCharacter(written, term)))
   const alike = isSpelled || isInChinese ? names.filter(isAlike) : []
   if (alike.length === 0) return []
-  const counts = await stockByName(ctx)
   const inStock = alike
     .map((entry) => ({ kind: entry.kind, key: entry.key, label: entry.label, count: countOf(entry, counts) }))
     .filter(({ count }) => count > 0)
@@ -160,7 +168,7 @@ function partsOf(text: string): { readonly word: string; readonly rest: string }
 /** For the whole text, else for its latest word that means something, with the listings of a number first. */
 async function suggestionsFor(
   ctx: Context,
-  suggestible: SuggestibleNames,
+  offer: Offer,
   text: string,
   tokens: readonly Token[],
 ): Promise<Omit<Suggested, 'reading' | 'total'>> {
@@ -169,12 +177,12 @@ async function suggestionsFor(
   const listings = await listingsOf(ctx, plain(text))
   const parts = partsOf(text)
   for (const { word, rest } of parts) {
-    const suggestions = await matching(ctx, suggestible, word, rest)
+    const suggestions = await matching(ctx, offer, word, rest)
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], rest, isGuess: false }
   }
   let spelled: Pick<Suggested, 'suggestions' | 'rest'> | undefined
   for (const { word, rest } of parts) {
-    const alike = await namesLike(ctx, suggestible, word, rest)
+    const alike = await namesLike(ctx, offer, word, rest)
     const suggestions = alike.filter(isFound)
     if (suggestions.length > 0) return { suggestions: [...listings, ...suggestions], rest, isGuess: listings.length === 0 }
     if (alike.length > 0 && isUnread(word)) spelled ??= { suggestions: alike.slice(0, 1), rest }
@@ -199,18 +207,19 @@ export async function suggest(ctx: Context, given: string): Promise<Cached<Sugge
     async () => {
       // Read before the answer, so that what is written meanwhile makes it outdated.
       const version = await versionOf(suggestible)
-      const { reader } = await readerOf(ctx)
+      const [{ reader }, stock] = await Promise.all([readerOf(ctx), stockByName(ctx)])
       const { tokens } = reader.read(text)
       const reading = tokens.flatMap((token) => {
         const words = nameOf(token)
         return words ? [{ text: token.text, label: t(words, ctx.lang) }] : []
       })
       const [found, [total]] = await Promise.all([
-        suggestionsFor(ctx, suggestible, text, tokens),
+        suggestionsFor(ctx, { ...suggestible, ...stock }, text, tokens),
         reading.length > 0 ? countsOfLines(ctx, [text]) : [],
       ])
       const suggested = { ...found, reading, ...(total === undefined ? {} : { total }) }
-      return new Cached(suggested, { key, readers, version, rows: cachedRows })
+      // Without the index no line is counted: the next request may find it loaded.
+      return new Cached(suggested, { key, readers, version: stock.isIndexed ? version : undefined, rows: cachedRows })
     },
   )
 }
