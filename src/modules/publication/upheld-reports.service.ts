@@ -24,6 +24,16 @@ async function upheldReports({ db }: Context, target: Target, ids: readonly stri
   return rows
 }
 
+/** Whether reports of a user's rows were upheld in the last days. Raw SQL, as the history of a resource is no resource. */
+export async function hasUpheldReports({ db }: Context, target: Target, userId: string, days: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select 1 from abuse_report r join abuse_report_state_history h on h.abuse_report_id = r.id
+      where r.target_type = ${target} and r.accused = ${userId}::bigint and r.report_state = 'UPHELD'
+        and h.transition = 'uphold' and h.create_time > now() - make_interval(days => ${days}::int)) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
 /** Blocks rows that are put back and of which a report was upheld while they were deleted. */
 export async function blockReported<R extends Published>(
   ctx: Context,

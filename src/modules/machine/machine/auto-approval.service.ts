@@ -4,6 +4,7 @@ import { isEmpty } from '#kernel/resource/check.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { possibleContactsInTexts } from '../../publication/published-texts.service.ts'
+import { hasUpheldReports } from '../../publication/upheld-reports.service.ts'
 import { type CheckedResult, checkListing } from './listing-check.service.ts'
 import { machine } from './machine.resource.ts'
 
@@ -14,6 +15,13 @@ async function wasRejected(ctx: Context, id: string): Promise<boolean> {
   const [last] = await latestTransitions(ctx, machine, id, 1, decisions)
   return last?.transition === 'reject' || last?.transition === 'block'
 }
+
+/** Days for which a person looks at each listing of a seller after a report of one was upheld: it could be published again unchanged. */
+const daysAfterReport = 90
+
+/** Whether the rule may approve listings of a seller: one who is verified, and of whose listings no report was upheld lately. */
+export const mayBeApproved = async (ctx: Context, seller: string | null | undefined, isVerified: boolean): Promise<boolean> =>
+  isVerified && Boolean(seller) && !(await hasUpheldReports(ctx, 'LISTING', String(seller), daysAfterReport))
 
 const isExplosionProof = ({ typeCode, exProtection, exMark }: JsonRow): boolean =>
   /^EX/.test(String(typeCode)) || !isEmpty(exProtection) || !isEmpty(exMark)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertAttachments } from '#test/attachments.ts'
 import { listing, listingCalls } from '#test/listings.ts'
+import { staffMaker } from '#test/staff.ts'
 import { stockImports, workbook } from '#test/stock-imports.ts'
 import { type Persona, type TestApp, testApp } from '#test/test-app.ts'
 
@@ -190,4 +191,35 @@ test('what a person has decided counts however often the listing has moved since
   await moves(id)
   await shelve('member', id, 'PENDING')
   expect([afterPrice, (await detail(id)).shelfStatus]).toEqual(['PENDING', 'PENDING'])
+})
+
+test('for 90 days after a report of a listing was upheld, a person looks at what the seller publishes, unless an objection was accepted', async () => {
+  await decide('verify-seller')
+  const reports = '/blade-machine/report'
+  const buyer = await staffMaker(app).staff({ codes: [] })
+  const { id } = await submit()
+  await app.call(buyer, 'POST', `${reports}/submit`, { body: { targetType: 'LISTING', targetId: id, reason: 'FALSE', text: '铭牌不符' } })
+  const reported = (await app.call<{ records: JsonRow[] }>('admin', 'GET', `${reports}/list`, { query: { targetId: String(id) } })).data
+    .records[0]
+  const judge = (how: 'uphold' | 'dismiss') =>
+    app.call('admin', 'POST', `${reports}/${how}`, { body: { ids: reported?.id, reason: '与实物不符' } })
+  const upheldBefore = (days: number) =>
+    sql`update store.abuse_report_state_history set create_time = now() - make_interval(days => ${days}::int)`.execute(
+      app.runtime.platformDb,
+    )
+  const states: unknown[] = [(await submit()).shelfStatus]
+  await judge('uphold')
+  const draft = await submit({ shelfStatus: 'DRAFT' })
+  await shelve('member', draft.id, 'PENDING')
+  states.push((await submit()).shelfStatus, (await detail(draft.id)).shelfStatus)
+  for (const days of [89, 91]) {
+    await upheldBefore(days)
+    states.push((await submit()).shelfStatus)
+  }
+  await upheldBefore(0)
+  states.push((await submit()).shelfStatus)
+  await app.call('member', 'POST', `${reports}/appeal`, { body: { id: reported?.id, text: '资料已更新' } })
+  await judge('dismiss')
+  states.push((await submit()).shelfStatus)
+  expect(states).toEqual(['ON', 'PENDING', 'PENDING', 'PENDING', 'ON', 'PENDING', 'ON'])
 })

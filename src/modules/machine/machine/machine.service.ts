@@ -22,7 +22,7 @@ import { rejectTooMany } from '../../publication/most-rows.service.ts'
 import { undeletePublished } from '../../publication/undelete.service.ts'
 import { blockByReport } from '../../publication/upheld-reports.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
-import { isApprovedByRule } from './auto-approval.service.ts'
+import { isApprovedByRule, mayBeApproved } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition, isAsApproved, isAsItWas } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
@@ -93,8 +93,9 @@ export async function withOneLook<T>(ctx: Context, move: (rules: typeof machineR
 /** Puts a listing that waits for review on the shelf, if the rule approves it. */
 async function approveByRule(ctx: Context, id: string, { detail }: Crud<typeof machine>): Promise<boolean> {
   const listings = repository(ctx, machine, { rows: 'all' })
-  const isTrusted = (await listings.one(id)).proofs?.includes('SELLER') ?? false
-  if (!isTrusted || !(await isApprovedByRule(ctx, uncached(await detail(ctx, id))))) return false
+  const { proofs, createUser } = await listings.one(id)
+  if (!(await mayBeApproved(ctx, createUser, proofs?.includes('SELLER') ?? false))) return false
+  if (!(await isApprovedByRule(ctx, uncached(await detail(ctx, id))))) return false
   await moveBySystem(ctx, machine, await listings.one(id), { transition: 'autoApprove' }, machineRules)
   return true
 }

@@ -16,7 +16,7 @@ import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { ownContact } from '../../publication/contact.service.ts'
 import { rejectContacts } from '../../publication/published-texts.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
-import { isNewApprovedByRule } from './auto-approval.service.ts'
+import { isNewApprovedByRule, mayBeApproved } from './auto-approval.service.ts'
 import { type CheckedResult, checkListings } from './listing-check.service.ts'
 import { derivedFrom, shortBrands } from './listing-values.service.ts'
 import { machine } from './machine.resource.ts'
@@ -109,6 +109,7 @@ async function derive(
   approved: Set<number>,
 ): Promise<(Changes<typeof machine> | UserError)[]> {
   const isVerified = await isVerifiedSeller(ctx, ctx.user?.id)
+  const byRule = await mayBeApproved(ctx, ctx.user?.id, isVerified)
   const brandOf = await shortBrands(
     ctx,
     rows.map(({ row }) => row.brandCode),
@@ -124,7 +125,7 @@ async function derive(
     const derived = await derivedFrom(ctx, row, { brand: brandOf(row.brandCode), isVerified, checked })
     const beginning = { shelfStatus, lastConfirmedAt: new Date(), expireTime: expiry(Number(row.validDays || 30)) } as const
     const own = { ...derived, ...beginning }
-    if (isNewApprovedByRule(ctx, { ...row, ...own }, checked)) approved.add(at)
+    if (byRule && isNewApprovedByRule(ctx, { ...row, ...own }, checked)) approved.add(at)
     return own
   }
   return Promise.all(rows.map((row, at) => orError(deriveOne(row, checks[at] as CheckedResult))))
