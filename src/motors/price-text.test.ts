@@ -73,6 +73,8 @@ test.each<[text: string, price: object, rest: string]>([
   ['YE3-132S-4 5.5kW 6台 1,800/台 无锡', { unitPrice: '1800', priceMode: 'FIXED' }, 'YE3-132S-4 5.5kW 6台 无锡'],
   ['YE3-132S-4 1800含税 6台', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }, 'YE3-132S-4 6台'],
   ['YKK500-4 1000kW 10kV 12.5万 未税', { unitPrice: '125000', priceMode: 'FIXED', taxMode: 'EXCL' }, 'YKK500-4 1000kW 10kV'],
+  ['YE3-132S-4 含税1850 不含税', { unitPrice: '1850', priceMode: 'FIXED', taxMode: 'VAT13' }, 'YE3-132S-4'],
+  ['YE3-132S-4 含税1850 普票', { unitPrice: '1850', priceMode: 'FIXED', taxMode: 'VAT1' }, 'YE3-132S-4'],
   ['YE3-132S-4 价格面议 全新', { priceMode: 'ASK' }, 'YE3-132S-4 全新'],
   ['含税 6台 22kW 4极', { taxMode: 'VAT13' }, '6台 22kW 4极'],
   ['YE3-132S-4 6台 每台1100', { unitPrice: '1100', priceMode: 'FIXED' }, 'YE3-132S-4 6台'],
@@ -127,6 +129,7 @@ test.each([
   ['运费500元 单价1800', '1800'],
   ['1800元 运费500元', '1800'],
   ['原价3000元 现价1800元', '1800'],
+  ['含税1850 不含税1700', '1850'],
 ])('the price beside it stays: %s', (text, price) => expect(takePrice(text).price.unitPrice).toBe(price))
 
 test.each<[text: string, unitPrice: string, taxMode?: string, freight?: string]>([

@@ -104,6 +104,13 @@ function currencyOf({ signBefore, signBehind }: Groups): PriceReading['currency'
   return sign === '' ? undefined : currencySigns.find(([, form]) => form.test(sign))?.[0]
 }
 
+/** The words behind a price say more, as in "含税1850 普票", unless they contradict those before it: then they belong to the next price. */
+function taxOf({ taxBefore, taxBehind }: Groups): TaxMode | undefined {
+  const [before, behind] = [taxModeOf(taxBefore), taxModeOf(taxBehind)]
+  const isOfNext = before !== undefined && (before === 'EXCL') !== (behind === 'EXCL')
+  return isOfNext ? before : (behind ?? before)
+}
+
 /** A word alone may stand before another figure: a price has two digits at least, unless a currency or a scale stands with it. */
 function isPrice({ digits = '', name, taxBefore, taxBehind, signBefore, signBehind, each, scale }: Groups): boolean {
   if (signBefore || signBehind || scale) return true
@@ -130,7 +137,7 @@ function amountsIn(text: string): Amount[] {
     const unitPrice = isPrice(groups) ? pricedBy(groups) : undefined
     if (unitPrice === undefined || isOtherSum(text, at, groups.each !== undefined)) return found
     if (isRange(text, at + found.search(/\S/), at + found.length)) return found
-    const [taxMode, currency] = [taxModeOf(groups.taxBehind ?? groups.taxBefore), currencyOf(groups)]
+    const [taxMode, currency] = [taxOf(groups), currencyOf(groups)]
     const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
     const [kept = ''] = countBefore.exec(found) ?? []
     const isNamed = [groups.name, groups.signBefore, groups.signBehind, taxMode, groups.each].some(Boolean)
