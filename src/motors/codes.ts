@@ -64,6 +64,8 @@ function dustFields(protection = '', group = '', temperature = '', epl = ''): Fi
   }
 }
 
+const hintOf = (epl: string): string => (epl === 'MB' ? 'EX.M' : 'EX')
+
 const mounting = code(/(?:IM\s?)?([BV]\d{1,2})(?:\s?\/\s?([BV]\d{1,2}))?(?![A-Z0-9])/y, 'mounting', (first, second) => {
   const named = [first, second].filter((each) => each !== '') as string[]
   return named.every((each) => mountings.has(each)) ? { mounting: named.map((each) => (each === 'V36' ? 'V35' : each)) } : undefined
@@ -113,17 +115,43 @@ const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9.])/y, 'frame', (digi
 )
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
 
+/** "Ex", unless it says from where something is sold: "ex works", "ex China". */
+const exAlone = code(/EX(?:[\s-]PROOF)?(?=\s?(?:电机|电动机|马达|防爆|MOTORS?(?![A-Z])|\d|[,，;；、/]|$))/y, 'type', () => ({
+  typeHint: 'EX',
+}))
+/** A type of protection without a group, with the level behind it. */
+const protectionAlone = code(
+  new RegExp(`EX\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-])`, 'y'),
+  'ex',
+  (protection, epl) => ({ exProtection: lowerProtection(protection), ...(epl && { epl: lettersOf(epl) }), typeHint: hintOf(epl) }),
+)
+const protectionLevel = code(/EPL\s?[:：]?\s?(G[ABC]|D[ABC]|MB)(?![A-Z0-9])/y, 'ex', (epl) => ({
+  epl: lettersOf(epl),
+  typeHint: hintOf(epl),
+}))
+/** The category of Directive 2014/34/EU, by the level that it corresponds to (IEC 60079-0): `II 2G`. One for gas and dust would have two. */
+const category = code(/II\s?([123])\s?(GD?|D)(?![A-Z0-9])/y, 'ex', (level, atmosphere) => ({
+  ...(atmosphere.length === 1 && { epl: `${atmosphere}${'abc'.charAt(Number(level) - 1)}` }),
+  typeHint: 'EX',
+}))
+const hazardous = code(/CLASS\s?I{1,3}[\s,]{1,2}DIV(?:ISION|\.)?\s?[12](?!\d)/y, 'type', () => ({ typeHint: 'EX' }))
+/** `BT4`, for `IIB T4`. */
+const shortGas = code(/(?:(DE?|E)\s?)?([BC])(T[1-6])(?![A-Z0-9+-])/y, 'ex', (protection, group, exTClass) => ({
+  ...(protection && { exProtection: lowerProtection(protection) }),
+  ...{ exGasGroup: `II${group}`, exTClass, typeHint: 'EX' },
+}))
+
 /** The codes that can begin with a letter, the likelier ones first. */
 export const codesByLetter: ReadonlyMap<string, readonly Code[]> = new Map([
   ['A', [thermal]],
-  ['B', [mounting, thermal]],
-  ['C', [thermalEnglish]],
-  ['D', [gas]],
-  ['E', [gas, dust, gasAlone, dustAlone, thermal]],
+  ['B', [mounting, thermal, shortGas]],
+  ['C', [thermalEnglish, hazardous, shortGas]],
+  ['D', [gas, shortGas]],
+  ['E', [gas, dust, gasAlone, dustAlone, protectionAlone, protectionLevel, exAlone, shortGas, thermal]],
   ['F', [thermal]],
   ['G', [grade]],
   ['H', [thermal, height]],
-  ['I', [ip, ic, ie, mounting, mountingNumber, gasAlone, dustAlone, thermalEnglish, ratio]],
+  ['I', [ip, ic, ie, mounting, mountingNumber, gasAlone, dustAlone, category, thermalEnglish, ratio]],
   ['N', [gas, thermal]],
   ['P', [gas]],
   ['R', [thermal]],

@@ -111,7 +111,11 @@ const lines: readonly Line[] = [
   ['三相|3相|three-phase|three phase|threephase|3-phase|3 phase|3ph', 'phases', { phases: 3 }],
   ['单相|1相|single-phase|single phase|1-phase|1 phase|1ph', 'phases', { phases: 1 }],
 
-  ['防爆|防爆电机|防爆型|explosion-proof|explosion proof|explosionproof|ex motor|exproof|atex|iecex', 'type', { typeHint: 'EX' }],
+  [
+    '防爆|防爆电机|防爆型|explosion-proof|explosion proof|explosionproof|ex motor|exproof|atex|iecex|hazardous area|hazardous-area|hazardous location',
+    'type',
+    { typeHint: 'EX' },
+  ],
   ['隔爆|隔爆型|flameproof', 'type', { typeHint: 'EX.D' }],
   ['增安|增安型|increased safety', 'type', { typeHint: 'EX.E' }],
   ['无火花|non-sparking', 'type', { typeHint: 'EX.N' }],
