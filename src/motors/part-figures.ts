@@ -28,12 +28,22 @@ const field = `励磁(?:${ofPart})?${sign}${named}${currentBehind}`
 const amperes = `${number}(?:\\s?[/~-]\\s?${number})?\\s?(?:${current})`
 const running = `(?:空载|堵转)(?:${sign}${amperes}|${ofPart}${sign}${named})`
 const starting = `[启起]动${ofPart}${sign}${named}`
-const forcedFan = `(?:独立|强冷)(?:冷却)?风[机扇](?:${ofPart}${sign}${named}|${figure})`
+const watts = '\\d{1,4}(?:\\.\\d)?\\s?W(?![A-Z0-9])'
+const wattsBehind = `(?:[\\s,、/]{0,2}${watts})?`
+const forcedFan = `(?:独立|强冷)(?:冷却)?风[机扇](?:${ofPart}${sign}${named}|${sign}${figure})${wattsBehind}`
 /** What a fan without another name has from 380 V on is the voltage of the motor that drives it. */
 const notMains =
   '(?!(?:(?:AC|交流)\\s?)?(?:\\d{3,5}\\s?[/~-]\\s?)?(?:3[89]\\d|[4-9]\\d{2}|\\d{4,5}|\\d{1,2}(?:\\.\\d{1,2})?\\s?K)\\s?[V伏])'
 const fan = `(?:冷却|散热)?风[机扇](?:${ofPart}${sign}${named}|(?<=\\S\\s{0,2}风[机扇])${notMains}${figure})`
 const brake = `带?(?:电磁)?(?:[刹煞]车|制动器?|抱闸)(?:线圈)?(?:${ofPart}${sign}${named}|[:：为]?(?!(?:AC)?(?:38|40|41|44|66|69)\\d${unrated})${figure}|\\s?(?:(?:DC|直流)\\s?\\d{2,3}\\s?[V伏]|\\d{2,3}\\s?VDC|(?:24|36)\\s?[V伏])(?![A-Z0-9/~-]))`
+/** Behind the torque of a brake its voltage often stands as well. */
+const torque = `${sign}\\d{1,5}(?:\\.\\d{1,2})?\\s?(?:N\\s?[·.*-]?\\s?M|牛米)(?![A-Z0-9])(?:[\\s,、/]{1,2}(?:DC|直流)\\s?\\d{2,3}\\s?[V伏])?`
+const brakeTorque = `带?(?:电磁)?(?:[刹煞]车|制动器?|抱闸)的?(?:额定)?(?:[力转扭]矩)?${torque}`
+const brakeTorqueInEnglish = `(?:WITH\\s)?BRAK(?:E|ING)(?:\\sTORQUE)?${torque}`
+const heater = `(?:防潮)?加热[带器](?:${ofPart}${sign}${named}|${sign}${figure}|${sign}${watts})${wattsBehind}`
+const encoder = `编码器(?:${ofPart}${sign}${named}|${sign}${figure})`
+const heaterInEnglish = `(?:SPACE\\s)?HEATER(?:${inEnglish})?${sign}(?:${figure}|${watts})${wattsBehind}`
+const encoderInEnglish = `ENCODER(?:${inEnglish})?${sign}${figure}`
 const rotorInEnglish = `(?<!WOUND[\\s-]|CAGE[\\s-]|RING[\\s-])ROTOR(?:${inEnglish})?${sign}${figure}${currentBehind}`
 const fieldInEnglish = `(?:EXCITATION(?:${inEnglish})?|FIELD${inEnglish})${sign}${figure}${currentBehind}`
 const runningInEnglish = `(?:NO[-\\s]LOAD|LOCKED[-\\s]ROTOR)(?:${inEnglish}${sign}${figure}|${sign}${amperes})|STARTING${inEnglish}${sign}${figure}`
@@ -71,7 +81,12 @@ export const partForms: readonly PartForm[] = [
     fieldsOf: () => ({ features: ['FORCED_FAN'] }),
   })),
   detail('励空堵启起冷散风', '磁载转动却热机扇', field, running, starting, fan),
-  { ...detail('刹煞制抱带电BW', '车动闸刹煞制抱电磁RI', brake, brakeInEnglish), fieldsOf: () => ({ features: ['BRAKE'] }) },
+  {
+    ...detail('刹煞制抱带电BW', '车动闸刹煞制抱电磁RI', brakeTorque, brakeTorqueInEnglish, brake, brakeInEnglish),
+    fieldsOf: () => ({ features: ['BRAKE'] }),
+  },
+  { ...detail('防加SH', '潮热PE', heater, heaterInEnglish), fieldsOf: () => ({ features: ['HEATER'] }) },
+  { ...detail('编E', '码N', encoder, encoderInEnglish), fieldsOf: () => ({ features: ['ENCODER'] }) },
   detail('REFNLSC', 'OXITA', rotorInEnglish, fieldInEnglish, runningInEnglish, fanInEnglish),
   detail('环A', '境温M', ambient),
   detail('按温ABEFHNRT', '升级温考ABEFHNR ', ...rise),
@@ -81,8 +96,9 @@ export const partForms: readonly PartForm[] = [
 /** The same in any letters, wherever they are. */
 const inText = new RegExp(
   [
-    ...[rotor, field, running, starting, forcedFan, fan, brake],
-    ...[rotorInEnglish, fieldInEnglish, runningInEnglish, forcedFanInEnglish, fanInEnglish, brakeInEnglish],
+    ...[rotor, field, running, starting, forcedFan, fan, brakeTorque, brake, heater, encoder],
+    ...[rotorInEnglish, fieldInEnglish, runningInEnglish, forcedFanInEnglish, fanInEnglish],
+    ...[brakeTorqueInEnglish, brakeInEnglish, heaterInEnglish, encoderInEnglish],
   ]
     .map((form) => `(?:${form})`)
     .join('|'),

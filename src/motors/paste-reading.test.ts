@@ -248,10 +248,21 @@ test.each([
   ...['转子电压138V', '转子138V/250A', '转子电流250A', '励磁电压180V', '风机220V', '独立风机电压：220V', '刹车DC170V', '制动电压 99V'],
   ...['带刹车DC170V', '制动器电压 DC170V', '空载电流6A', '堵转电流100A', '启动电流 90A', '起动电流：90A'],
   ...['rotor voltage 138V', 'excitation 180 V', 'field voltage 180V', 'fan 220V', 'brake 24VDC', 'brake voltage 190V DC'],
+  ...[
+    '独立风机 220V',
+    '独立风机220V 80W',
+    '加热带 220V',
+    '防潮加热器 AC220V',
+    '加热带 50W',
+    'space heater 230V',
+    '编码器 24V',
+    'encoder 5V',
+  ],
+  ...['制动力矩75Nm', '制动转矩 75N.m', '刹车力矩：75N·m', '制动器 75Nm DC170V', 'brake torque 75 Nm', 'brake 110Nm'],
   ...['no-load current 6A', 'locked-rotor current 100A', 'starting current 90 A', 'rotor 138V 250A'],
 ])('a figure of a part or of a start is none of the motor, and is told whole: %s', (text) => {
   const [offered, asked] = [readOffer(`15kW ${text} 4P`, reader), readDemand(`15kW ${text} 4P`, reader)]
-  const own = ({ values }: typeof offered) => ['voltageV', 'currentA'].flatMap((field) => valuesAt(field, values))
+  const own = ({ values }: typeof offered) => ['voltageV', 'currentA', 'torqueNm'].flatMap((field) => valuesAt(field, values))
   expect([own(offered), offered.unread]).toEqual([[], [text]])
   expect([own(asked), asked.unread]).toEqual([[], [text]])
 })
@@ -280,7 +291,7 @@ test.each([
   expect(reader.read(text).fields.voltages).toEqual([volts])
 })
 
-test.each(['独立风机220V', '带独立风机380V', 'forced fan 230V', '强冷风机电压220V'])(
+test.each(['独立风机220V', '独立风机 220V', '带独立风机380V', 'forced fan 230V', '强冷风机电压220V'])(
   'a forced fan with its voltage is a feature of the motor: %s',
   (text) => {
     const [offered, asked] = [readOffer(`YVF2-160M-4 11kW ${text}`, reader), readDemand(`YVF2-160M-4 11kW ${text}`, reader)]
