@@ -9,6 +9,8 @@ describe('the number of the core', () => {
     ['YE3-280M2-4', { series: 'YE3', frame: '280M2', shaftHeight: 280, poles: [4] }],
     ['YE3-280M2-4P', { series: 'YE3', frame: '280M2', shaftHeight: 280, poles: [4] }],
     ['YE3-280M2-4 90kW', { series: 'YE3', frame: '280M2', shaftHeight: 280, poles: [4], power: 90 }],
+    ['YCT225-4A', { series: 'YCT', frame: '225', shaftHeight: 225, poles: [4], suffix: 'A' }],
+    ['YE3-160M-4A 11kW', { series: 'YE3', frame: '160M', shaftHeight: 160, poles: [4], power: 11, text: 'A' }],
     ['YZR250M2-8', { series: 'YZR', frame: '250M2', shaftHeight: 250, poles: [8] }],
     ['YZR-250M2-8', { series: 'YZR', frame: '250M2', shaftHeight: 250, poles: [8] }],
     ['YE3-280M2', { series: 'YE3', frame: '280M', shaftHeight: 280, poles: [2] }],

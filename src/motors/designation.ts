@@ -197,7 +197,7 @@ const countedSizes: ReadonlyMap<string, RegExp> = new Map([
   ['JO2', /[-\s]?(\d{2,3})-(\d{1,2})(?!\d)/y],
   ['Z2', /[-\s]?(\d{2,3})(?![\d.]|\s?K?W)/y],
   ['Z4', /[-\s]?((\d{3})(?:\/\d)?-\d{1,2})(?!\d)/y],
-  ['YCT', /[-\s]?(\d{3})-(\d)[AB]?(?![A-Z0-9])/y],
+  ['YCT', /[-\s]?(\d{3})-(\d)([AB])?(?![A-Z0-9])/y],
 ])
 
 /** Small motors without a letter: height, core and poles: `YS7124`. */
@@ -216,13 +216,14 @@ function countedSizeAt(series: string, text: string, at: number): Found | undefi
   const form = countedSizes.get(series)
   const found = form && matchAt(form, text, at)
   if (!found) return undefined
-  const [whole, frame = '', second] = found
+  const [whole, frame = '', second, suffix] = found
   const height = Number(series === 'Z4' ? second : frame)
   const fields: Fields = {
     series,
     frame,
     ...((series === 'Z4' || series === 'YCT') && { shaftHeight: height }),
     ...(series !== 'Z4' && second && isPoleCount(Number(second)) && { poles: [Number(second)] }),
+    ...(suffix && { suffix }),
   }
   return { end: at + whole.length, kind: 'model', fields }
 }

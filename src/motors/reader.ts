@@ -240,8 +240,9 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
   return mergeTokens(tokens, given, districts)
 }
 
+/** The letter behind a designation, as of `YE3-160M-4A`, is of another motor, and no article. */
 const isEndOfName = (last: Token | undefined, start: number, word: string): boolean =>
-  last?.kind === 'text' && last.end === start && drivenMachines.has(word)
+  last?.end === start && ((last.kind === 'text' && drivenMachines.has(word)) || (last.kind === 'model' && word === 'A'))
 
 const asking = new Set('有要收')
 const joining = new Set('带加含配')
