@@ -96,7 +96,7 @@ export const numberOfBrand = (tokens: readonly Token[]): string | undefined =>
   tokens.find(({ kind, fields: { brand, text } }) => kind === 'text' && brand !== undefined && text)?.fields.text
 
 /** Of a mark for gas and one for dust both. */
-function ofMarks({ tokens }: Reading, nameIn: (fields: Fields) => string | undefined): readonly string[] | undefined {
+export function ofMarks({ tokens }: Reading, nameIn: (fields: Fields) => string | undefined): readonly string[] | undefined {
   const all = [...new Set(tokens.flatMap(({ fields }) => nameIn(fields) ?? []))]
   return all.length > 0 ? all : undefined
 }

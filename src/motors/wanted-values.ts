@@ -1,9 +1,10 @@
 import { termOfDelivery } from './delivery.ts'
+import { levelOf, protectionOf } from './ex-marks.ts'
 import type { InferredFields } from './inference.ts'
 import { betterConditions, conditionsWanted, usualConditions } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PlateReading, PlateValues } from './plate-values.ts'
-import { heldPower, isUnread, type ListingReading, numberOfBrand, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
+import { heldPower, isUnread, type ListingReading, numberOfBrand, ofMarks, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { type Span, type Taken, withWordsBeside } from './taken-parts.ts'
 import { kindsWhere } from './token-kinds.ts'
@@ -15,8 +16,22 @@ type Values = Readonly<Record<string, ReadValue['value'] | undefined>>
 const some = <T extends ReadValue['value']>(value: T | undefined): readonly T[] | undefined => (value === undefined ? undefined : [value])
 const filled = <T>(values: readonly T[] | undefined): readonly T[] | undefined => (values && values.length > 0 ? values : undefined)
 
-function exOf({ exGasGroup, exTClass, exDustGroup, exDustTempC, epl }: Fields): Values[string] {
-  const asked = { gas: exGasGroup, t: exTClass, dust: exDustGroup, dustT: exDustTempC, epl }
+/** One for gas or mines and one for dust, as a demand has two fields: that of the highest level. They stay in the order of the text. */
+function highestOf(values: readonly string[] = [], levelIn: (value: string) => string): readonly string[] {
+  const ranked = values.toSorted((a, b) => levelIn(a).localeCompare(levelIn(b)))
+  const isFirst = (value: string): boolean => ranked.find((each) => levelIn(each)[0] === levelIn(value)[0]) === value
+  return values.filter(isFirst).slice(0, 2)
+}
+
+function exOf(reading: Reading): Values[string] {
+  const { exGasGroup, exTClass, exDustGroup, exDustTempC } = reading.fields
+  const protections = ofMarks(reading, ({ exProtection }) => exProtection && protectionOf(exProtection))
+  const [prot, secondProt] = highestOf(protections, (exProtection) => levelOf({ exProtection }) ?? '')
+  const [epl, secondEpl] = highestOf(
+    ofMarks(reading, (fields) => fields.epl),
+    (level) => level,
+  )
+  const asked = { gas: exGasGroup, t: exTClass, dust: exDustGroup, dustT: exDustTempC, epl, prot, secondProt, secondEpl }
   const named = Object.entries(asked).flatMap(([name, value]) => (value === undefined || value === '' ? [] : [[name, value] as const]))
   return named.length > 0 ? Object.fromEntries(named) : undefined
 }
@@ -81,7 +96,7 @@ function wanted(
     },
     ...{
       quantity: fields.quantity,
-      ex: exOf(fields),
+      ex: exOf(reading),
       prodYearMin: (tokens.some((token) => isDateAlone(token, thisYear)) ? undefined : fields.prodYearRange?.[0]) ?? prodYear,
     },
     ...{ phases: fields.phases === undefined ? undefined : String(fields.phases), rotorType: fields.rotorType },
@@ -95,7 +110,10 @@ function wanted(
 }
 
 /** Fields of which a demand has one value: of several the others are not lost without a sign. */
-const single = ['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD'] as const
+const single = [
+  ...(['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD'] as const),
+  ...(['exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC'] as const),
+]
 
 /** One place of several, of which a demand has one: that of delivery, if it is named as such. */
 function isOtherPlace({ kind, fields: { regionCode, deliverRegion } }: Token, own: Fields): boolean {
@@ -107,10 +125,17 @@ function isOtherPlace({ kind, fields: { regionCode, deliverRegion } }: Token, ow
 /** What a demand has no field for. */
 const withoutField = /* @__PURE__ */ kindsWhere(({ demand }) => !demand)
 
-function isOpen(token: Token, { fields: own, tokens }: Reading, thisYear: number): boolean {
+/** A type of protection or a level beside those that the fields hold, or a word for explosion protection beside the type. */
+function isOtherEx({ kind, fields: { exProtection, epl, typeHint = '' } }: Token, { ex, typeCode = '' }: Values): boolean {
+  const held = new Set<unknown>(Object.values(ex ?? {}))
+  if (kind === 'type' && /^EX\b/.test(typeHint) && !`${String(typeCode)}.`.startsWith(`${typeHint}.`)) return true
+  return (exProtection !== undefined && !held.has(protectionOf(exProtection))) || (epl !== undefined && !held.has(epl))
+}
+
+function isOpen(token: Token, { fields: own, tokens }: Reading, values: Values, thisYear: number): boolean {
   const { kind, text, fields } = token
   if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
-  if (withoutField.has(kind) || isDateAlone(token, thisYear)) return true
+  if (withoutField.has(kind) || isDateAlone(token, thisYear) || isOtherEx(token, values)) return true
   // The model of another motor.
   if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
@@ -162,7 +187,7 @@ function unreadIn(text: string, reading: Reading, taken: readonly Taken[], value
   const parts: ReturnType<typeof partOf>[] = []
   for (const part of taken.toSorted((a, b) => a.at - b.at)) parts.push(partOf(part, values, text, reading.tokens, parts.at(-1)?.end ?? 0))
   const isPart = ({ start, end }: Token): boolean => parts.some((part) => part.start <= start && end <= part.end)
-  const open = reading.tokens.filter((token) => isOpen(token, reading, thisYear) && !isPart(token))
+  const open = reading.tokens.filter((token) => isOpen(token, reading, values, thisYear) && !isPart(token))
   const told = parts.filter(({ isTold }) => isTold).map(({ start, end }) => ({ start, text: text.slice(start, end) }))
   const terms = reading.tokens.flatMap(({ kind, start, text: written }) => {
     const [term] = kind === 'deliverRegion' ? (termOfDelivery.exec(written) ?? []) : []

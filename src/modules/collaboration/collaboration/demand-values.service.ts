@@ -10,8 +10,9 @@ import type { collaboration } from './collaboration.resource.ts'
 export type Demand = WholeRow<(typeof collaboration)['fields']>
 
 /** `Ex IIB T4`, `Ex IIIC`; empty where nothing can explode. */
-function exPart({ gas, t, dust, mine, prot }: Demand['ex']): string {
-  const parts = [mine ? 'I' : gas, t, dust, prot === 'NONE' ? '' : prot].filter((each) => !isEmpty(each))
+function exPart({ gas, t, dust, mine, prot, secondProt }: Demand['ex']): string {
+  const protections = [prot, secondProt].filter((each) => each !== 'NONE')
+  const parts = [mine ? 'I' : gas, t, dust, ...protections].filter((each) => !isEmpty(each))
   return parts.length === 0 ? '' : `Ex ${parts.join(' ')}`
 }
 
@@ -69,7 +70,7 @@ export async function deriveDemand(ctx: Context, demand: Demand): Promise<Change
   const { ex, typeCode, budgetVisible, budgetUnit, budgetTotal } = demand
   return {
     ...demandTitles(demand, await namesFor(ctx, demand)),
-    exNeeded: typeCode.startsWith('EX') || exPart(ex) !== '' || !isEmpty(ex.epl),
+    exNeeded: typeCode.startsWith('EX') || exPart(ex) !== '' || !isEmpty(ex.epl) || !isEmpty(ex.secondEpl),
     shownBudgetUnit: (budgetVisible && budgetUnit) || null,
     shownBudgetTotal: (budgetVisible && budgetTotal) || null,
   }

@@ -21,6 +21,18 @@ export const siteFields = {
       dust: { kind: 'oneOf', dict: 'ex_dust_group', label: ['粉尘组别', 'Dust group'] },
       dustT: { kind: 'decimal', unit: '℃', digits: 0, min: 50, max: 500, label: ['粉尘表面温度', 'Surface temperature (dust)'] },
       prot: { kind: 'oneOf', dict: 'ex_protection', label: ['防爆型式', 'Type of protection'] },
+      secondProt: {
+        kind: 'oneOf',
+        dict: 'ex_protection',
+        label: ['第二防爆型式', 'Second type of protection'],
+        hint: ['气体与粉尘双标志时填写', 'For gas and dust both'],
+      },
+      secondEpl: {
+        kind: 'oneOf',
+        dict: 'epl',
+        label: ['第二保护级别 EPL', 'Second protection level'],
+        hint: ['气体与粉尘双标志时填写', 'For gas and dust both'],
+      },
       mine: { kind: 'flag', label: ['煤矿用', 'For mines'] },
     },
   },

@@ -1,4 +1,3 @@
-import { isEmpty } from '#kernel/resource/check.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
@@ -24,14 +23,15 @@ const someOf = <T>(values: readonly T[]): readonly T[] | undefined => (values.le
 
 function exOf({ ex, exNeeded, typeCode }: Wished): ExRating | undefined {
   if (!exNeeded) return undefined
-  const { gas, t, epl, dust, dustT, prot, mine } = ex ?? {}
+  const { gas, t, epl, secondEpl, dust, dustT, prot, secondProt, mine } = ex ?? {}
+  const protections = [prot, secondProt].flatMap((each) => (each === 'NONE' ? [] : (known(each ?? null) ?? [])))
   const marked: ExRating = {
     gasGroup: known(gas ?? null),
     tClass: known(t ?? null),
-    epl: isEmpty(epl) ? undefined : [String(epl)],
+    epl: someOf([epl, secondEpl].flatMap((each) => known(each ?? null) ?? [])),
     dustGroup: known(dust ?? null),
     dustTempC: known(dustT ?? null),
-    protection: prot === 'NONE' ? undefined : known(prot ?? null),
+    ...{ protection: protections[0], protections: protections.length > 1 ? protections : undefined },
   }
   const demanded = exDemanded(marked, typeCode ?? '')
   return mine ? exDemanded(demanded, 'EX.M') : demanded

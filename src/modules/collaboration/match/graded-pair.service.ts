@@ -50,6 +50,8 @@ const ex = group(
     dust: described(oneOf(dustGroups), 'Dust group'),
     dustT: described(number, 'Highest surface temperature for dust, in °C', 135),
     prot: described(text, 'Type of protection', 'db', 'eb', 'tb'),
+    secondProt: described(text, 'The type of protection of a second mark, as that for dust beside gas', 'tb'),
+    secondEpl: described(oneOf(protectionLevels), 'The equipment protection level of a second mark', 'Db'),
     cert: described(flag, 'Whether it has an Ex certificate'),
   },
   'GradedEx',
@@ -128,14 +130,16 @@ export const gradedPairShape: Schema = {
   ],
 }
 
+function ratingOf({ gas, t, epl, secondEpl, dust, dustT, prot, secondProt, cert }: NonNullable<ReturnType<typeof ex.read>>): ExRating {
+  const protections = [prot, secondProt].flatMap((each) => (each ? [protectionOf(each) ?? each] : []))
+  return {
+    ...{ gasGroup: gas, tClass: t, epl: someOf([...epl, secondEpl ?? []].flat()), dustGroup: dust, dustTempC: dustT },
+    ...{ protection: protections[0], protections: protections.length > 1 ? protections : undefined, hasCertificate: cert },
+  }
+}
+
 const exOf = (withType: typeof exWithType, rating: ReturnType<typeof ex.read>, type: string | undefined): ExRating | undefined =>
-  withType(
-    rating && {
-      ...{ gasGroup: rating.gas, tClass: rating.t, epl: someOf(rating.epl), dustGroup: rating.dust, dustTempC: rating.dustT },
-      ...{ protection: protectionOf(rating.prot ?? '') ?? rating.prot, hasCertificate: rating.cert },
-    },
-    type ?? '',
-  )
+  withType(rating && ratingOf(rating), type ?? '')
 
 /** V, the lowest of mains for three phases: motors for less have one phase or a drive as often. */
 const leastOfThreePhases = 380

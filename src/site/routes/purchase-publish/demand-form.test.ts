@@ -29,6 +29,14 @@ test('explosion protection is asked for where the draft names it, or the type ne
   expect([demandForm.isShown('ex', { ex: { gas: 'IIB' } }), demandForm.isShown('ex', {})]).toEqual([true, false])
 })
 
+test('what is read of a mark for gas and one for dust stands in the fields of both, which are shown with where it comes from', () => {
+  const ex = { gas: 'IIB', t: 'T4', dust: 'IIIC', dustT: 135, epl: 'Gb', prot: 'db', secondProt: 'tb', secondEpl: 'Db' }
+  const draft = fillFromReading(demandForm, fresh, { values: [{ field: 'ex', value: ex, confidence: 1 }], unread: [] }, 'SELLER')
+  expect([draft.ex, demandForm.isShown('ex', draft), bodyOf(demandForm, draft, 'PENDING').ex]).toEqual([ex, true, ex])
+  expect(draft.origins).toEqual(Object.keys(ex).map((name) => `ex.${name}:SELLER`))
+  expect(demandForm.dictionaries).toMatchObject({ 'ex.secondProt': 'ex_protection', 'ex.secondEpl': 'epl' })
+})
+
 test('missing fields are reported with the messages of the declaration, the inner ones of the contact too', () => {
   const missing = demandForm.missing({ ...fresh, contact: {} })
   expect(Object.keys(missing)).toEqual(expect.arrayContaining(['typeCode', 'deliverRegion', 'contact', 'powerMin']))
