@@ -29,11 +29,12 @@ const gasMark = new RegExp(
   `(EX\\s?)?(${gasProtection})\\s?(II\\s?A|II\\s?B\\s?\\+\\s?H2|II\\s?[BC]|II(?=\\s?T[1-6])|I)(?:\\s?(T[1-6]))?(?:\\s?(G[ABC]|MB))?(?![A-Z0-9+])`,
   'y',
 )
-const dustMark = /(?:EX\s?)?(TB|TC|TD\s?A2[12]|T[ABC]D)\s?(III[ABC])?\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})\s?°?C)?\s?(D[ABC])?(?![A-Z0-9])/y
+const dustMark =
+  /(?:EX\s?)?(TB|TC|TD\s?A2[12]|T[ABC]D)\s?(III[ABC])?\s?(?:(IP6[5-8])\s?)?(?:T\s?(\d{2,3})(?:\s?°?C)?)?\s?(D[ABC])?(?![A-Z0-9])/y
 
 /** Marks that leave the type of protection open. A group of mines needs it, as one letter could be anything. */
 const gasMarkAlone = /(?:EX\s?)?(IIA|IIB\s?\+\s?H2|IIB|IIC)(?:\s?(T[1-6]))?(?:\s?(G[ABC]))?(?![A-Z0-9+])/y
-const dustMarkAlone = /(?:EX\s?)?(III[ABC])\s?(?:IP6[5-8]\s?)?(?:T\s?(\d{2,3})(?:\s?°?C)?)?\s?(D[ABC])?(?![A-Z0-9])/y
+const dustMarkAlone = /(?:EX\s?)?(III[ABC])\s?(?:(IP6[5-8])\s?)?(?:T\s?(\d{2,3})(?:\s?°?C)?)?\s?(D[ABC])?(?![A-Z0-9])/y
 
 const lowerProtection = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()
 const lettersOf = (epl: string): string => epl.charAt(0) + epl.slice(1).toLowerCase()
@@ -52,12 +53,13 @@ function gasFields(sign = '', protection = '', written = '', temperature = '', e
   }
 }
 
-function dustFields(protection = '', group = '', temperature = '', epl = ''): Fields | undefined {
+function dustFields(protection = '', group = '', ip = '', temperature = '', epl = ''): Fields | undefined {
   if (group === '' && temperature === '' && epl === '' && !/A2/.test(protection)) return undefined
   if (temperature !== '' && (Number(temperature) < coolestDust || Number(temperature) > hottestDust)) return undefined
   return {
     ...(protection && { exProtection: lowerProtection(protection) }),
     ...(group && { exDustGroup: group }),
+    ...(ip && { ip }),
     ...(temperature && { exDustTempC: Number(temperature) }),
     ...(epl && { epl: lettersOf(epl) }),
     typeHint: 'EX',
