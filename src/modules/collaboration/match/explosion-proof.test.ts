@@ -68,6 +68,16 @@ test('a motor for dust that is put on the shelf tells nobody who wants one for a
   expect(await findDemands(ctx, mine)).toHaveLength(1)
 })
 
+test('a demand for a mine that names no mark is offered motors for mines alone, whatever its type', async () => {
+  const voltageV = 1720
+  const { mine } = await motorsOf(voltageV)
+  for (const typeCode of ['AC3.STD.IE3', 'EX.M']) {
+    const demandId = await openFor(typeCode, voltageV, { mine: true })
+    const { data } = await app.call<Match[]>(buyer, 'GET', '/blade-machine/machine/match', { query: { demandId } })
+    expect([typeCode, data.map(({ motor, grade }) => [motor?.id, grade])]).toEqual([typeCode, [[mine, 'A']]])
+  }
+})
+
 test.each<[demand: object, stock: object, grade: string]>([
   [{ family: 'EX.D' }, { family: 'AC3.STD.IE3' }, 'D'],
   [{ family: 'EX.D' }, { family: 'EX.D' }, 'C'],
@@ -75,6 +85,7 @@ test.each<[demand: object, stock: object, grade: string]>([
   [{ family: 'EX.D', ex: { gas: 'IIB', t: 'T4', prot: 'd' } }, { family: 'EX.D', ex: { gas: 'IIB', t: 'T4', cert: true } }, 'A'],
   [{ family: 'EX.M' }, { family: 'EX.M', ex: { cert: true } }, 'A'],
   [{ family: 'EX.M' }, { family: 'EX.T', ex: { prot: 'tb', dust: 'IIIC', dustT: 130, cert: true } }, 'D'],
+  [{ family: 'EX.M', ex: { gas: 'IIB', t: 'T4', prot: 'd' } }, { family: 'EX.D', ex: { gas: 'IIC', t: 'T4', cert: true } }, 'D'],
   [{ family: 'EX.T' }, { family: 'EX.E', ex: { prot: 'eb', gas: 'IIC', t: 'T3', cert: true } }, 'D'],
   [{ family: 'AC3' }, { family: 'EX.D' }, 'B'],
 ])('a grading takes what is not said of explosion protection from the family: %j for %j is %s', async (demand, stock, grade) => {

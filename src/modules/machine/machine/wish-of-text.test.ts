@@ -45,6 +45,7 @@ test.each([
   ['隔爆电机 IIIC T135℃', 'DDDC'],
   ['YBK3-132S-4 dIIBT4', 'DDCD'],
   ['YBK3-132S-4 隔爆', 'DDAD'],
+  ['YBK3-132S-4 粉尘防爆', 'DDDD'],
   ['煤矿用隔爆电机 5.5kW', 'DDAD'],
   ['隔爆电机 煤矿用 5.5kW', 'DDAD'],
   ['隔爆电机 ExdI 5.5kW', 'DDAD'],
