@@ -315,6 +315,18 @@ test('of a hundred thousand rows with few texts and many, the most frequent text
   ])
 })
 
+test('a question with more conditions than a byte has bits is answered whatever was asked before', () => {
+  const names = Array.from({ length: 12 }, (_, at) => `column${at}`)
+  const store = new Store({ ...definition, columns: Object.fromEntries(names.map((name) => [name, { kind: 'code', sql: '' }])) })
+  for (let id = 1; id <= 100; id += 1) store.put([String(id), ...names.map(() => String(id % 2))])
+  store.prepare()
+  const totalOf = (key: string): number => {
+    const where = names.map((field): Comparison => ({ field, operator: 'equal', values: [key] }))
+    return store.find({ where, order: [], offset: 0, limit: 0, counted: [{ name: 'column0' }] }).total
+  }
+  expect(['0', '1', '2', '1'].map(totalOf)).toEqual([50, 50, 0, 50])
+})
+
 test('an empty store finds nothing', () => {
   const store = new Store(definition)
   store.prepare()
