@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Comparison } from '#kernel/crud/list-query.ts'
 import { contextOf } from '#test/orders.ts'
 import { type TestApp, testApp } from '#test/test-app.ts'
@@ -101,5 +101,29 @@ test('such choices are counted by SQL as by the index, under filters of their ow
       expect([name, counts]).toEqual([name, [...(bySql[name] ?? [])].sort()])
       expect(counts.some(([key]) => key.includes(','))).toBe(true)
     }
+  }
+})
+
+test('of more values than a filter shows the most frequent are its choices, as many as it shows', async () => {
+  // The last of those that are shown is as frequent as others, and less frequent than all before.
+  await sql`insert into machine (tenant_id, create_user, title, type_code, brand_code, power_kw, voltage_v, voltages, freq_hz, mounting, condition,
+      quantity, price_mode, region_code, shelf_status, last_confirmed_at, model, model_norm)
+    select tenant_id, create_user, title, type_code, brand_code, 1 + n % 62, 380, '{380}', '50', '{B3}', 'NEW',
+      7, 'ASK', '3202', 'ON', now(), 'MANY-1', 'MANY1'
+    from (select * from machine where listing_no is not null and tenant_id = '000000' limit 1) as m, generate_series(0, 120) as n`.execute(
+    app.runtime.platformDb,
+  )
+  const { powerKw = [] } = await choicesOf({ model: 'MANY-' })
+  expect(powerKw.map(({ count }) => count)).toEqual([...Array.from({ length: 59 }, () => 2), 1])
+})
+
+test('the years of manufacture that are choices move on with the year, in the time zone of the product', async () => {
+  for (const [now, key] of [
+    ['2030-12-31T23:59:00+08:00', '2029-'],
+    ['2031-01-01T00:01:00+08:00', '2030-'],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+    const found = await choicesOf({ model: 'YEAR-' }).finally(() => vi.useRealTimers())
+    expect([now, found.prodYear_between?.[0]?.key]).toEqual([now, key])
   }
 })
