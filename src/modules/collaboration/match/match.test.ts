@@ -285,6 +285,9 @@ describe('the jobs', () => {
     await app.call('member', 'POST', '/blade-machine/machine/shelf', { body: { ids: [first], shelfStatus: 'OFF' } })
     expect([await matchCount(), (await match(other, { demandId })).data.length]).toEqual([1, 1])
     expect([await counts('member'), await counts('neighbour')]).toEqual([[], []])
+    const body = { ids: [demandId], demandStatus: 'CANCELLED' }
+    expect((await app.call(other, 'POST', '/blade-collaboration/collaboration/move', { body })).msg).toBe('操作成功')
+    expect(await counts(other)).toEqual([])
   })
 
   test('count no motor that the buyer or a colleague sells', async () => {

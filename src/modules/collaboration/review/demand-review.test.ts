@@ -33,6 +33,13 @@ test('a demand that a reviewer has approved and can still take back is given to 
   expect([approved, second]).not.toContain((await next('administrator')).data.id)
 })
 
+test('who decides about an own demand is told nothing of it', async () => {
+  const { id } = await submitDemand(app, {}, 'admin')
+  await decide(String(id), 'REJECTED', '信息不完整')
+  const { data } = await app.call<{ records: JsonRow[] }>('admin', 'GET', '/blade-desk/notification/mine')
+  expect(data.records.filter(({ kind }) => kind === 'DEMAND')).toEqual([])
+})
+
 test('demands are reviewed by those who may approve them, of their tenant', async () => {
   const { id } = await submitDemand(app)
   expect([(await next('visitor')).status, (await next('member')).status]).toEqual([401, 403])
