@@ -60,6 +60,15 @@ test('what was deleted of an owner who has closed the account is put back by nob
   for (const [path, , id] of rows) expect([(await putBack(as, path, id)).status, (await detail(as, path, id)).status]).toEqual([200, 200])
 })
 
+test('who has closed the account reads contacts as a visitor does, and members read them afterwards', async () => {
+  const id = await openDemand(app, { contactVisible: 'LOGIN' })
+  const contactFor = async (as: Caller) => (await detail(as, demands, id)).data.contact
+  const as = await close('trader7')
+  expect([await contactFor(as), await contactFor('visitor')]).toEqual([{}, {}])
+  expect(await contactFor(await tokenOf('trader4'))).toMatchObject({ mobile: demand.contact.mobile })
+  expect(await contactFor(as)).toEqual({})
+})
+
 test('staff publish no listing and no demand of a closed account, nor send one to review, until it is open again', async () => {
   const first = await tokenOf('trader5')
   const [motor, demand] = [await submitListing(app, listing, first), await openDemand(app, {}, first)]
