@@ -6,7 +6,7 @@ import { chargeWords, englishChargeWords } from './other-sums.ts'
 import { partForms } from './part-figures.ts'
 import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
-import { withScale } from './spoken-figures.ts'
+import { amountOf, scaled } from './spoken-figures.ts'
 import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
 
@@ -19,14 +19,8 @@ const mostVolts = 36_000
 /** V: a lower direct voltage is that of a brake or a control. */
 const leastOfMotor = 48
 
-/** "1,200", "1.2万", "1万8". */
-function amountOf(written: string): number {
-  const [number = '', scale, tenths] = written.replace(/[,\s]/g, '').split(/([万千])/)
-  return Math.round(withScale(Number(number), scale, tenths) * 100) / 100
-}
-
 /** "价格3000以下": a price that is a limit. */
-function priceOf(price: number, limit: string): Fields {
+export function priceOf(price: number, limit: string): Fields {
   if (limit === '') return { price }
   return { priceRange: /[上起]|MORE/.test(limit) ? [price, null] : [null, price] }
 }
@@ -51,13 +45,13 @@ const limited =
 const amount = '\\d{1,3}(?:,\\d{3})+|\\d{3,7}'
 const tenThousands = '\\d{1,4}(?:\\.\\d{1,2})?'
 const joint = '\\s?[-~到至]\\s?'
-const said = '\\d{1,4}(?:\\.\\d{1,2})?[万千]\\d?'
-const twoAmounts = `(?:¥\\s?)?(${said}(?=${joint}${tenThousands}[万千])|${tenThousands}(?=${joint}${tenThousands}万)|${amount})(?:\\s?元)?${joint}(?:¥\\s?)?(${said}|${amount})(?:\\s?[元块])?(?![A-Z0-9.])`
+const said = `\\d{1,4}(?:\\.\\d{1,2})?${scaled}`
+const twoAmounts = `(?:¥\\s?)?(${said}(?=${joint}${tenThousands}[万千])|${tenThousands}(?=${joint}${tenThousands}[万千])|${amount})(?:\\s?元)?${joint}(?:¥\\s?)?(${said}|${amount})(?:\\s?[元块])?(?![A-Z0-9.])`
 
 /** "1-1.5万" is 1 to 1.5 of them. */
 const rangeOf = (from: string, to: string): Fields => {
-  const isShort = to.includes('万') && Number(from) < 100
-  return { priceRange: upwards(amountOf(isShort ? `${from}万` : from), amountOf(to)) }
+  const [shared = ''] = Number(from) < 100 ? (/[万千]/.exec(to) ?? []) : []
+  return { priceRange: upwards(amountOf(from + shared), amountOf(to)) }
 }
 
 const figure = '\\d{1,5}(?:\\.\\d{1,3})?'
@@ -67,7 +61,11 @@ const ofOther = `(?![A-Z0-9./%]|\\s?(?:[台只个套件极级转天年月日周�
 const twoFigures = figureUnits.map((unit) => `${figure}(?:\\s?(?:${unit}))?[-~至到][+-]?${figure}(?:\\s?(?:${unit}))?${ofOther}`).join('|')
 const oneOrTwoFigures = `(?:${twoFigures}|${figure}(?:\\s?(?:${figureUnits.join('|')}|V|伏))?)`
 
-const money = '((?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\d,])|\\d+(?:\\.\\d+)?)(?:\\s?万(?![伏千]))?)'
+const anyAmount = `(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?(?![\\d,])|\\d{1,9}(?:\\.\\d{1,4})?)`
+const money = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|[万千百亿])`
+const isPower = '\\s?(?:[万千百亿]|KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])|KG|K(?![A-Z]))'
+const isScaled = '(?<=[万千百]\\d?)(?!\\s?[台只个套件转小])'
+const price = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|,\\d{3}(?!\\d)|${isPower})`
 
 export const namedForms: readonly Named[] = [
   {
@@ -110,20 +108,20 @@ export const namedForms: readonly Named[] = [
   {
     first: 'M',
     second: 'A',
-    form: /MAX(?:IMUM|\.)?\s(?:UNIT\s)?(?:PRICE|BUDGET)\s?:?\s?(?:¥|RMB|CNY)?\s?(\d{1,3}(?:,\d{3})+(?![\d,])|\d{2,7})(?![A-Z0-9.])/y,
+    form: new RegExp(`MAX(?:IMUM|\\.)?\\s(?:UNIT\\s)?(?:PRICE|BUDGET)\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${price}(?![A-Z0-9.])`, 'iy'),
     kind: 'price',
-    fieldsOf: (digits) => ({ priceRange: [null, Number(digits.replaceAll(',', ''))] }),
+    fieldsOf: (written) => ({ priceRange: [null, amountOf(written)] }),
   },
   {
     first: '单价预PB',
     second: '价格算RU',
-    form: new RegExp(`(?:单价|价格|预算|PRICE|BUDGET)\\s?:?\\s?${twoAmounts}`, 'y'),
+    form: new RegExp(`(?:单价|价格|预算|PRICE|BUDGET)\\s?:?\\s?${twoAmounts}`, 'iy'),
     kind: 'price',
     fieldsOf: rangeOf,
   },
   {
     first: '¥RC',
-    form: new RegExp(`(?:¥|RMB|CNY)\\s?${twoAmounts}`, 'y'),
+    form: new RegExp(`(?:¥|RMB|CNY)\\s?${twoAmounts}`, 'iy'),
     kind: 'price',
     fieldsOf: rangeOf,
   },
@@ -162,7 +160,10 @@ export const namedForms: readonly Named[] = [
   },
   {
     first: '¥RC单价PUS',
-    form: /(?:¥|RMB|CNY|单价|价格|(?:UNIT |SET )?PRICE)\s?:?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[万千](?![瓦伏千])(?:\d(?![\d.]|\s?[台只个套件]))?)?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:[万千]|KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])))(?:\s?[元块])?(?:\/台)?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?/y,
+    form: new RegExp(
+      `(?:¥|RMB|CNY|单价|价格|(?:UNIT |SET )?PRICE)\\s?:?\\s?${price}(?:\\s?[元块])?(?:/台)?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?`,
+      'iy',
+    ),
     kind: 'price',
     fieldsOf: (written, limit) => priceOf(amountOf(written), limit),
   },
@@ -170,14 +171,24 @@ export const namedForms: readonly Named[] = [
   {
     first: '预B',
     second: '算U',
-    form: /(?:预算|BUDGET)\s?(?:为|是|IS|OF|:)?\s?(?:¥|RMB|CNY)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?[万千](?![瓦伏千])(?:\d(?![\d.]|\s?[台只个套件]))?)?)(?!\d|\.\d|,\d{3}(?!\d)|\s?(?:[万千]|KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])|[台极]))(?:\s?(?:[元块](?:\/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?/y,
+    form: new RegExp(
+      `(?:预算|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?${price}(?!\\s?[台极])(?:\\s?(?:[元块](?:/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`,
+      'iy',
+    ),
     kind: 'price',
     fieldsOf: (written, limit) => priceOf(amountOf(written), limit || '以下'),
   },
   // A currency that no search compares.
   {
+    first: 'TLBP',
+    second: 'OUA',
+    form: new RegExp(`(?:TOTAL|LOT|BUNDLE|PACKAGE)(?: PRICE)?\\s?:?\\s?${money}\\s?(?:USD|EUR)(?![A-Z])`, 'iy'),
+    kind: 'detail',
+    fieldsOf: () => ({}),
+  },
+  {
     first: '$€UE',
-    form: /(?:(?:US\s?)?\$|€|USD|EUR)\s?:?\s?(?:\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.\d{1,2})?(?!\d|\.\d|\s?(?:KW|KILO|HP|HORSE|KV|[WV](?![A-Z])))(?:\s?(?:OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?/y,
+    form: new RegExp(`(?:(?:US\\s?)?\\$|€|USD|EUR)\\s?:?\\s?${price}(?:\\s?(?:OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`, 'iy'),
     kind: 'detail',
     fieldsOf: () => ({}),
   },
@@ -197,15 +208,18 @@ export const namedForms: readonly Named[] = [
     first: 'TLBP',
     second: 'OUA',
     form: new RegExp(
-      `(?:TOTAL|LOT|BUNDLE|PACKAGE)(?: PRICE\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}(?:\\s?(?:[元块]|RMB|CNY|USD|EUR))?(?![A-Z0-9.%])|(?: PRICE)?\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}\\s?(?:[元块]|RMB|CNY|(?<=万)))`,
-      'y',
+      `(?:TOTAL|LOT|BUNDLE|PACKAGE)(?: PRICE\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}(?:\\s?(?:[元块]|RMB|CNY))?(?![A-Z0-9.%])|(?: PRICE)?\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}))`,
+      'iy',
     ),
     kind: 'price',
     fieldsOf: (priced, other) => ({ priceTotal: amountOf(priced || other) }),
   },
   {
     first: '总一共合小打全整',
-    form: /(?:总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]|总金额)\s?[:为]?\s?(?:¥|RMB)?\s?((?:\d{1,3}(?:,\d{3})+(?:\.\d+)?(?![\d,])|\d+(?:\.\d+)?)(?:\s?万(?![伏千]))?)\s?(?:[元块]|RMB|CNY|(?<=万))/y,
+    form: new RegExp(
+      `(?:总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]|总金额)\\s?[:为]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled})`,
+      'iy',
+    ),
     kind: 'price',
     fieldsOf: (written) => ({ priceTotal: amountOf(written) }),
   },

@@ -4,7 +4,9 @@ import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMoto
 import { isPoleCount, isPowerStep } from './figures.ts'
 import { limitsOf, upwards } from './limits.ts'
 import { endOfDigits, matchAt, tableOf } from './match-at.ts'
+import { priceOf } from './named-numbers.ts'
 import type { Fields, Found } from './reading.ts'
+import { amountOf, scaled } from './spoken-figures.ts'
 import { areRatedPair } from './two-voltages.ts'
 import { anyOf, pieceNames, powerNames, type Quantity, same, type Unit, unitAt, voltageNames } from './units.ts'
 
@@ -115,8 +117,10 @@ export function numberAt(known: Designations, text: string, at: number): Found |
     }
   const form = digitFormAt(text, at, behind)
   if (form) return form
-  // Most have their unit behind them.
   const first = plainNumberAt(text, at)
+  const sum = first && startsScale[text.charCodeAt(first.end)] === 1 ? sumAt(text, at) : undefined
+  if (sum) return sum
+  // Most have their unit behind them.
   const own = first && unitAt(text, first.end)
   if (own) return single(text, first.value, own)
   const numbers = numbersAt(text, at)
@@ -131,6 +135,20 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       bareSpeedAt(text, at)
     )
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
+}
+
+const startsScale = /* @__PURE__ */ tableOf('万千百')
+const sumOfMoney = new RegExp(
+  `(\\d{1,4}(?:\\.\\d{1,4})?${scaled})(?:\\s?(?:([元块]|(?:RMB|CNY|YUAN)(?![A-Z]))(?:/台)?|(USD|EUR|€)(?![A-Z])))?(?:\\s?(及?以[下内上]|之内|起))?`,
+  'iy',
+)
+
+/** "1万8", "3千6百元", "3千以内"; a thousand without a sign or a limit may be one of anything. */
+function sumAt(text: string, at: number): Found | undefined {
+  const [found = '', written = '', sign, foreign, limit = ''] = matchAt(sumOfMoney, text, at) ?? []
+  if (foreign) return { end: at + found.length, kind: 'detail', fields: {} }
+  const isSum = sign ? /\d$|百|[A-Z]/.test(written + sign) : /万\d/.test(written) || (limit !== '' && written.includes('千'))
+  return isSum ? { end: at + found.length, kind: 'price', fields: priceOf(amountOf(written), limit) } : undefined
 }
 
 const beforeFrame = /\d{2,3}[SML]/y

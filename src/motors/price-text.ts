@@ -1,7 +1,7 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
 import { chargeWords, isOtherSum, otherCurrencies } from './other-sums.ts'
-import { withScale, withSpokenFigures } from './spoken-figures.ts'
+import { amountOf, scaled, unscaled, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
@@ -42,13 +42,13 @@ const currencySigns: readonly (readonly [NonNullable<PriceReading['currency']>, 
 /** Units behind a number that is no price, as long as no currency stands there. */
 const latinUnit = '(?:kw|kv|v|a|hz|r|hp|kg|nm|mm)'
 /** Behind a blank they are words of their own: a colour or a brand may begin with the same letter, as in "1800 RAL5010". */
-const otherUnit = String.raw`(?:${latinUnit}|\s{1,2}(?:${latinUnit}|kwh|kva|kgs|rpm|rev|v[ad]c|volts?|amps?)(?![a-z\d-])|\s{0,2}(?:千瓦|瓦|伏|转|极|级|[台只个套](?![a-z])|p(?![a-z])|pcs|%|℃|年|月))`
+const otherUnit = String.raw`(?:${latinUnit}|[kw](?![a-z])|\s{1,2}(?:${latinUnit}|kwh|kva|kgs|rpm|rev|v[ad]c|volts?|amps?)(?![a-z\d-])|\s{0,2}(?:千瓦|瓦|伏|转|极|级|[台只个套](?![a-z])|p(?![a-z])|pcs|%|℃|年|月))`
 /** What a number is none of either, behind words that may as well stand before something else. */
 const anyUnit = String.raw`[a-z\d.%~/-]|\s{0,2}(?:个|匹|马力|号|机座|中心高|轴承|以?[上下内]|左右|[产寸天日]|出厂|生产)`
 
 /** Names of a price that say it only of three digits: "只要3800", "一个280", "1台8500". */
 const onePiece = String.raw`(?:(?<![十百一二三四五六七八九])一|(?<![\d.,至到-])1)\s?[台只个套件]`
-const looseName = String.raw`(?:只[要卖需]|仅[售需要]|到手价?|处理价|清仓价|优惠价|现价|自提价|${onePiece})(?=\s{0,2}[:：]?\s{0,2}(?:\d{1,3},\d{3}|\d{3,8})(?!${anyUnit}))`
+const looseName = String.raw`(?:只[要卖需]|仅[售需要]|到手价?|处理价|清仓价|优惠价|现价|自提价|${onePiece})(?=\s{0,2}[:：]?\s{0,2}(?:\d{1,3},\d{3}|\d{3,8}|\d百)(?!${anyUnit}))`
 
 /** "10台@800": "at" between pieces and their price, not between a rating and the speed or voltage that it holds for. */
 const at = String.raw`(?<=(?:^|[\s,，;；、(（×*]|[台只个套件]|(?<![a-z])(?:pcs?|pieces?|units?|ea))\s{0,2})(?<!\d\s{0,2}(?:nm|k?w|hp|hz|k?v|a)\s{0,2})[@＠]`
@@ -61,8 +61,8 @@ const amount = new RegExp(
   [
     String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|${looseName}|${at}|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
     String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
-    String.raw`(?<![\w.,，/-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
-    String.raw`(?:\s?(?<scale>[万千])(?![瓦伏克])(?:(?<next>\d)千?(?![\d.]))?)?`,
+    String.raw`(?<![\w.,，/万千百亿-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
+    `(?<scale>${scaled})?${unscaled}`,
     String.raw`(?:(?<signBehind>\s{0,2}(?:[元块]钱?|人民币|美[元金]|欧元|[€$](?!\s?\d)|(?:rmb|cny|yuan|usd|eur)(?![a-z])))|(?!${otherUnit}))`,
     String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套件]|一[台只个套件]|\/\s?(?:pcs?|pieces?|units?|ea|each)(?![a-z])|each(?![a-z])))?`,
     String.raw`(?:\s{0,2}[(（,，/]?\s?(?<taxBehind>${taxWord})[)）]?)?`,
@@ -81,9 +81,9 @@ const joint = '(?:[-~～–—至到]|\\s[-~～–—至到]\\s)[¥￥$€]?\\s?
 /** Two prices are a range, and neither of them is the price: "3000-5000元", "5000元到3000元". Behind a price another figure may stand as well. */
 const isRange = (text: string, at: number, end: number): boolean =>
   rangeBefore.test(text.slice(Math.max(0, at - longestPrice), at)) || rangeBehind.test(text.slice(end, end + longestPrice))
-const rangeBefore = new RegExp(`(?:\\d{3}|\\d\\s?[元块万千](?:\\d\\s?[元块]?)?)${joint}$`)
+const rangeBefore = new RegExp(`(?:\\d{3}|\\d\\s?[元块万千百](?:\\d\\s?[元块]?)?)${joint}$`)
 const rangeBehind = new RegExp(
-  `^${joint}(?!20\\d\\d[-./年])(?:\\d{3,8}|\\d{1,3},\\d{3}|\\d{1,4}(?:\\.\\d{1,4})?(?=\\s?[万千元块]))(?![\\w/-]|${otherUnit})`,
+  `^${joint}(?!20\\d\\d[-./年])(?:\\d{3,8}|\\d{1,3},\\d{3}|\\d{1,4}(?:\\.\\d{1,4})?(?=\\s?[万千百元块]))(?![\\w/-]|${otherUnit})`,
   'i',
 )
 
@@ -94,8 +94,8 @@ const countBefore = /^[一1]\s?台/
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-function pricedBy({ digits = '', scale, next }: Groups): string | undefined {
-  const price = withScale(Number(numberIn(digits)), scale, next)
+function pricedBy({ digits = '', scale = '' }: Groups): string | undefined {
+  const price = amountOf(`${numberIn(digits)}${scale}`)
   return price > 0 && price < 1e9 ? String(Number(price.toFixed(2))) : undefined
 }
 
@@ -113,11 +113,11 @@ function taxOf({ taxBefore, taxBehind }: Groups): TaxMode | undefined {
 
 /** A word alone may stand before another figure: a price has two digits at least, unless a currency or a scale stands with it. */
 function isPrice({ digits = '', name, taxBefore, taxBehind, signBefore, signBehind, each, scale }: Groups): boolean {
-  if (signBefore || signBehind || scale) return true
+  if (signBefore || signBehind || (scale && !scale.startsWith('百'))) return true
   // "1台 160" is rather one of 160 kW, and "5.5 一台" one of 5.5 kW.
   if (name && isOneMotor.test(name) && isPowerStep(Number(digits))) return false
   if (each && isOfOne.test(each)) return /^\d{3,}$/.test(digits) && !(each.startsWith(' ') && isPowerStep(Number(digits)))
-  return digits.length > 1 && Boolean(name || taxBefore || taxBehind || each)
+  return (digits.length > 1 || scale !== undefined) && Boolean(name || taxBefore || taxBehind || each)
 }
 
 interface Amount {

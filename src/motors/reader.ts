@@ -17,6 +17,7 @@ import { plainText } from './plain-text.ts'
 import { madeOrDue } from './production-years.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { districtsOf, namesakeConfidence, regionWords } from './region-words.ts'
+import { withSpokenMoney } from './spoken-figures.ts'
 import { drivenMachines, type WordEntry, words } from './words.ts'
 
 /** Reads what traders write about motors: designations, figures, words, in Chinese and in English. */
@@ -287,7 +288,7 @@ function normalised(given: string): { readonly text: string; readonly placeOf: (
   // A full-width comma stands between words, and never within a number.
   const plainOf = (text: string): string => plainText(text.replaceAll('，', '、'))
   const text = plainOf(given)
-  if (text.length === given.length) return { text, placeOf: (at) => at }
+  if (text.length === given.length) return { text: withSpokenMoney(text), placeOf: (at) => at }
   const places: number[] = []
   let whole = ''
   let place = 0
@@ -298,5 +299,5 @@ function normalised(given: string): { readonly text: string; readonly placeOf: (
     place += character.length
   }
   places.push(place)
-  return { text: whole, placeOf: (at) => places[at] ?? place }
+  return { text: withSpokenMoney(whole), placeOf: (at) => places[at] ?? place }
 }

@@ -1,24 +1,83 @@
 /** No time of day: "8点30分", "8点30前". */
 const spokenPoint = /(?<=(?<![税票含带加开]\s?\d?|普票|专票)\d)点(?=\d{1,2}(?!\d|\s?[台只个套件]))(?!\d{1,2}(?:分(?!贝)|[之以]?[前后]))/g
 
+const chinese = '一二两三四五六七八九'
+const digit = `[\\d${chinese}]`
+/** Behind the number before the first scale: "万二千五", "百五". */
+const smaller = `(?:[零〇]?${digit}[千百十]){0,3}`
 /** Before and behind these characters the last digit is one of a longer number, or what is said is none of money. */
-const spokenScale =
-  /(?<!(?:转速|海拔|耐压|绝缘|电阻|电压|里程|运行|用过|第)[了约为是]?\s?|[零〇十百千万亿一二两三四五六七八九])[\d一二两三四五六七八九](?:万[一二三四五六七八九]千?|千[一二三四五六七八九])(?![零〇十百千万亿一二两三四五六七八九瓦伏克转台只个套件米次年月天号极级成小公平兆欧])/g
+const ofOther = `(?<!(?:转[速矩]|速度|海拔|高度|耐压|绝缘|电阻|电[压流]|功率|容量|里程|运行|用过|温[度升]|[重质]量|直径|长度|扭矩|惯量|噪[声音]|寿命|时间|距离|第)(?:[了约为是]|不[超高大][过于]|[低高]于|最[高大多])?\\s?|[零〇十百千万亿${chinese}])`
+const isEnd = `(?![零〇十百千万亿${chinese}瓦伏克转台只个套件米次年月天号极级成小公平兆欧])`
 
-const digits = '零一二三四五六七八九'
-const digitOf = (character: string): string => String(character === '两' ? 2 : digits.indexOf(character))
+const names = String.raw`价[格位]?|预算|每[台只个套件]|总[价计共额]|一共|合计|共计|打包|全部|[¥￥€$]|(?<![a-z])(?:price|budget|rmb|cny|usd|eur)|[含未]税(?!\s)`
+/** Names of a price that stand before other figures as well. */
+const looseNames = '[只仅][要卖售需]|到手|[一1][台只个套件]'
+/** What stands before money, with a limit and a sign. */
+const behind = (words: string, first: string, number = ''): string =>
+  String.raw`(?<=(?:${words})\s{0,2}(?:[:：为是约]|of|is)?\s{0,2}(?:不[超高大][过于]|低于|控制在|最[多高]|≤|under|below|up to|at most|max\.?)?\s{0,2}(?:[¥￥€$]|rmb|cny|usd|eur)?\s{0,2}(?:${first}\s?[-~～至到]\s?)?${number})`
+const sum = `${digit}(?:点${digit})?`
 
-/** What is said, in the figures of a keyboard, each at its place: "1点5万" as "1.5万", "一万五" as "1万5". */
+/** Sums of money in Chinese figures: behind a name or a sign, before a sign or a limit, or with 万 and a digit behind it. */
+const spokenMoney = new RegExp(
+  [
+    `(?=${digit}(?:点${digit})?[万千百])${ofOther}(?:${behind(`${names}|${looseNames}`, `${sum}[万千百]${smaller}${digit}?`)}${sum}[万千百]${smaller}${digit}?${isEnd}`,
+    `${sum}(?:[万千]${smaller}${digit}?(?=\\s?(?:[元块]|[之以][内下]))|百${smaller}${digit}?(?=\\s?[元块]))`,
+    `${sum}万(?=${digit})${smaller}${digit}?${isEnd})`,
+  ].join('|'),
+  'giu',
+)
+/** Thousands without a sign, where a price may stand: no reader of searches takes them for one. */
+const spokenThousands = new RegExp(`(?=${digit}千)${ofOther}${sum}千(?=${digit})${smaller}${digit}?${isEnd}`, 'gu')
+
+/** Behind the name of a price such a number with a W is rather the power of a small motor: 60 W, 180 W. */
+const isWatts = String.raw`(?<!(?:(?<!总)价[格位]?|每[台只个套件]|税|price)[^\d]{0,8}(?:[2-9]\d|\d{3,6})\s?(?=w))`
+/** K and W for 千 and 万. */
+const latinScale = new RegExp(
+  [
+    String.raw`(?=[kw](?![a-z\d]|\/\d|-\d{1,2}(?![\d.kw万千])|\s?(?:转|\d{1,2}\s?(?:p(?![a-z])|极|pole))))${behind(names, String.raw`\d[\d.]{0,5}[kw万千]?`, String.raw`\d[\d.,]{0,7}`)}${isWatts}[kw]`,
+    String.raw`(?<=\d)[kw](?=\s?(?:[元块]|(?:€|rmb|cny|yuan|usd|eur)(?![a-z]|\s?:?\s?\d)))`,
+  ].join('|'),
+  'giu',
+)
+
+/** Most texts have none of them, and are not searched by the longer expressions. */
+const hasScale = /[万千百](?![瓦伏])|[kKwW](?![A-Za-z\d])/
+
+const figures = '零一二三四五六七八九'
+const writtenAs: Readonly<Record<string, string>> = { 两: '2', 〇: '0', 点: '.' }
+const inFigures = (found: string): string =>
+  found.replace(/[^万千百十\d]/g, (character) => writtenAs[character] ?? String(figures.indexOf(character)))
+
+/** Sums of money as they are said, in the figures of a keyboard, each at its place: "一万二千五" as "1万2千5", "1.2k" behind a price's name as "1.2千". */
+export const withSpokenMoney = (text: string): string => (hasScale.test(text) ? withFigures(text) : text)
+
+const withFigures = (text: string): string =>
+  text.replace(spokenMoney, inFigures).replace(latinScale, (scale) => (scale.toLowerCase() === 'k' ? '千' : '万'))
+
+/** What is said in an offer or a demand, in the figures of a keyboard, each at its place: "1点5万" as "1.5万", "三千五" as "3千5". */
 export const withSpokenFigures = (text: string): string =>
-  text.replace(spokenPoint, '.').replace(spokenScale, (found) => found.replace(/[^万千\d]/g, digitOf))
+  withSpokenMoney(text.replace(spokenPoint, '.').replace(spokenThousands, inFigures))
 
 /** What is left of such a text, as it was written. */
 export const asSpoken = (rest: string, text: string): string => rest.replace(/\S/g, (_, at: number) => text.charAt(at))
 
-const scales: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000 }
+const counted = String.raw`(?:\s?(?:[台只个套件极级转伏瓦安匹]|千[瓦伏]|马力|(?:kw|kv|hp|hz|rpm|pcs|[pv])(?![a-z]))|(?!rmb|cny|yuan|usd|eur)[a-z])`
+const ofUnit = '(?![瓦伏克])'
+const scale = `(?:(?<!\\d{4}|,\\d{3})\\s?[万千]|百)${ofUnit}`
 
-/** "1.2万", "1万8", where the digit behind the scale counts its tenths; without a scale the number itself. */
-export function withScale(number: number, scale = '', next = ''): number {
-  const times = scales[scale] ?? 1
-  return number * times + (Number(next) * times) / 10
+/** Behind the first number of an amount, "万", "千5", "万2千5": the last digit is none of what is counted, as in "1万2台". */
+export const scaled = `${scale}(?:0?\\d[千百十]${ofUnit}){0,3}(?:\\d(?!\\d|\\.\\d|${counted}))?(?!\\s?[万千百十亿]${ofUnit}|\\d(?![\\d.]{0,5}${counted}))`
+/** A scale that is none of an amount which is understood. */
+export const unscaled = '(?![万千百十亿](?![瓦伏克]))'
+
+const powers: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000, 百: 100, 十: 10 }
+
+/** "1,200", "1.2万", "1万2千5", where the digit behind a scale counts its tenths. */
+export function amountOf(written: string): number {
+  let [value, power] = [0, 10]
+  for (const [, number, sign = ''] of written.replace(/[,，\s]/g, '').matchAll(/(\d{1,12}(?:\.\d{1,12})?)([万千百十]?)/g)) {
+    power = powers[sign] ?? power / 10
+    value += Number(number) * power
+  }
+  return Math.round(value * 100) / 100
 }

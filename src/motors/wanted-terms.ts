@@ -2,7 +2,7 @@ import { countOf } from './chinese-figure.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
 import { isOtherSum, otherCurrencies } from './other-sums.ts'
-import { asSpoken, withScale, withSpokenFigures } from './spoken-figures.ts'
+import { amountOf, asSpoken, scaled, unscaled, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
@@ -44,11 +44,11 @@ const urgent =
 /** In another currency than yuan it is no budget of a demand. */
 const currency = String.raw`(?:[¥￥]|rmb|cny|(?<foreign>(?:us|hk)?\s?\$|€|(?<![a-z])(?:usd|eur)(?![a-z])|${otherCurrencies}))?\s?`
 const number = String.raw`\d[\d,]{0,9}(?:\.\d{1,2})?`
-const scaled = String.raw`(?:(?<scale>[万千](?![瓦伏]))(?:(?<next>\d)千?(?![\w.台只个套件]))?)?`
+const ofPower = String.raw`\s?(?:(?:k?[wv]|k|hp)(?![a-z\d])|千[瓦伏]|[瓦伏匹]|马力)`
 /** Behind it what is counted is none of a range. */
 const counted = String.raw`\s?(?:[台只个套件年月天日极级伏匹转%]|千?瓦|马力|[a-z]|[-~/](?=\d))`
-const from = String.raw`(?:(?<from>${number})\s?(?<fromScale>[万千])?\d?\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
-const sum = String.raw`${from}(?<written>${number})(?!\d)\s?${scaled}\s?(?:元|块|rmb|cny|yuan|(?<foreignBehind>美[元金]|欧元|(?:usd|eur|dollars?|euros?)(?![a-z])|[$€](?!\s?\d)|${otherCurrencies}))?`
+const from = String.raw`(?:(?<from>${number}(?:${scaled})?)\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
+const sum = String.raw`${from}(?<written>${number})(?!\d|\.\d)(?<scale>${scaled})?${unscaled}(?!${ofPower})\s?(?:元|块|rmb|cny|yuan|(?<foreignBehind>美[元金]|欧元|(?:usd|eur|dollars?|euros?)(?![a-z])|[$€](?!\s?\d)|${otherCurrencies}))?`
 const perPiece = String.raw`(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
 const atMost = String.raw`(?:不超过|不高于|不大于|低于|控制在|最多|最高|under|below|up to|at most|max\.?|≤)`
 const within = String.raw`\s?(?:之内|以内|以下)`
@@ -58,27 +58,30 @@ const otherNames =
   '机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h'
 
 const namedBudget = new RegExp(
-  String.raw`(?:(?<all>总体?|合计|(?<![a-z])total\s)|单台)?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z]))\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|单台|每台|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
+  String.raw`(?:(?<all>总体?|(?:总共|一共|合计|共计|全部)\s{0,2}|(?<![a-z])total\s)|单台)?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z]))\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|单台|每台|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
   'giu',
 )
+const allPieces = String.raw`(?<all>总共|一共|共计?|合计|总[价计额]|总金额|打包价?|全部|(?<![a-z])total(?: price)?)\s{0,3}[:：为]?\s{0,3}`
+/** Of all pieces, where a word says that it is the most. */
+const totals: readonly RegExp[] = [
+  new RegExp(String.raw`${allPieces}${atMost}\s{0,3}${currency}${sum}${perPiece}`, 'giu'),
+  new RegExp(`${allPieces}${currency}${sum}${about}`, 'giu'),
+]
 const budgets: readonly RegExp[] = [
   namedBudget,
+  ...totals,
   // Below a price that is named; else the number may be one of anything.
   new RegExp(
     String.raw`(?:价格|单价|价位|每台|(?<![a-z])(?:unit )?price)\s{0,3}[:：为]?\s{0,3}${atMost}\s{0,3}${currency}${sum}${perPiece}`,
     'giu',
   ),
   new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为]?\s{0,3}${currency}${sum}${about}`, 'giu'),
-  new RegExp(
-    String.raw`(?<![\w.,-])${currency}${from}(?<written>${number})\s?(?<scale>[万千])?(?<next>\d(?=\s?[元块]))?\s?(?:元|块)${about}`,
-    'giu',
-  ),
+  new RegExp(String.raw`(?<![\w.,-])${currency}${from}(?<written>${number})(?<scale>${scaled})?\s?(?:元|块)${about}`, 'giu'),
   // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
   new RegExp(
-    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>\d[\d,]{2,9}(?:\.\d{1,2})?)\s?(?<scale>万)?${within}`,
+    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>\d[\d,]{2,9}(?:\.\d{1,2})?|\d{1,3}(?:\.\d{1,2})?(?=[万千]))(?<scale>${scaled})?${within}`,
     'giu',
   ),
-  new RegExp(String.raw`(?<![\w.,-])${currency}(?<written>\d{1,3}(?:\.\d{1,2})?)(?<scale>[万千])(?<next>\d(?!\d))?${within}`, 'giu'),
 ]
 
 /** What makes any condition do, or all from a lowest one up. */
@@ -140,16 +143,13 @@ function takeConditions(text: string): { readonly conditions?: readonly string[]
 
 type Groups = Readonly<Record<string, string | undefined>>
 
-const amountOf = (written: string, scale?: string, next?: string): number =>
-  Math.round(withScale(Number(written.replaceAll(',', '')), scale, next))
-
 /** Figures below this one share the scale behind a range: "3-5万". */
 const leastUnscaled = 100
 
 /** Of a range the most. */
-function limitOf({ written = '', scale, next, from = '', fromScale }: Groups): number {
-  const own = fromScale ?? (Number(from) < leastUnscaled ? scale : undefined)
-  return Math.max(amountOf(written, scale, next), amountOf(from, own))
+function limitOf({ written = '', scale = '', from = '' }: Groups): number {
+  const own = Number(from) < leastUnscaled ? scale.trim().charAt(0) : ''
+  return Math.round(Math.max(amountOf(written + scale), amountOf(from + own)))
 }
 
 type Budgets = Pick<WantedTerms, 'budget' | 'budgetTotal'> & { readonly taken: readonly Taken[]; readonly rest: string }
@@ -163,7 +163,7 @@ function takeBudgets(text: string): Budgets {
       left.replace(form, (budget: string, ...more: unknown[]) => {
         const groups = more.at(-1) as Groups
         const at = Number(more.at(-3))
-        if (form !== namedBudget && isOtherSum(left, at)) return budget
+        if (groups.all === undefined && form !== namedBudget && isOtherSum(left, at)) return budget
         const foreign = groups.foreign ?? groups.foreignBehind
         if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
         else found[groups.all !== undefined || groups.whole !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)

@@ -104,14 +104,14 @@ function wanted(
     freqHz: fields.frequency === undefined ? undefined : String(fields.frequency),
     deliverRegion: regionOf(fields.deliverRegion ?? fields.regionCode),
     budgetUnit: limit === undefined ? undefined : String(limit),
-    budgetTotal: budgetTotal === undefined ? undefined : String(budgetTotal),
+    budgetTotal: (budgetTotal ?? fields.priceTotal)?.toString(),
     ...{ taxMode, freight, urgency },
   }
 }
 
 /** Fields of which a demand has one value: of several the others are not lost without a sign. */
 const single = [
-  ...(['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD'] as const),
+  ...(['power', 'frequency', 'ie', 'ip', 'insulation', 'duty', 'frame', 'quantity', 'shaftD', 'priceTotal'] as const),
   ...(['exGasGroup', 'exTClass', 'exDustGroup', 'exDustTempC'] as const),
 ]
 
@@ -140,9 +140,9 @@ function isOpen(token: Token, { fields: own, tokens }: Reading, values: Values, 
   if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true
   const isOfSeveral = (fields.powers?.length ?? 0) > 1 || (fields.voltages && !fields.voltages.includes(mainVoltage(own.voltages) ?? 0))
   const [from, to] = fields.prodYearRange ?? []
-  // The form of a demand asks for the budget of one piece, and excludes no types.
+  // The form of a demand excludes no types.
   const isWithoutField =
-    (fields.priceTotal ?? fields.voltageRange ?? (to === from ? undefined : to) ?? undefined) !== undefined ||
+    (fields.voltageRange ?? (to === from ? undefined : to) ?? undefined) !== undefined ||
     fields.typesExcluded !== undefined ||
     fields.regionCodes !== undefined ||
     isOtherPlace(token, own)
