@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { describe, expect, test } from 'vitest'
 import { offeredLines, wantedLines } from '#test/trader-lines.ts'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { contactIn, contactInModel, plain, writingsOf } from './contact-details.ts'
+import { contactIn, contactInModel } from './contact-details.ts'
 
 describe('contacts are found', () => {
   test.each([
@@ -394,7 +394,3 @@ test.each(['whatsapp 91987654321', '电话 6677889', 'tel 6677 889', '+447911123
     expect(found).toEqual(Array(10).fill(true))
   },
 )
-
-test('every way of writing a digit that is named is read as it', () => {
-  for (const digit of Array(10).keys()) expect(plain(writingsOf(digit)).text).toBe(String(digit).repeat([...writingsOf(digit)].length))
-})

@@ -1,4 +1,6 @@
-import { type ContactKind, mobile, plain, prefixed, type Span, spansIn } from './contact-details.ts'
+import { spansIn } from './contact-details.ts'
+import { mobile, prefixed } from './contact-phones.ts'
+import { type ContactKind, plain, type Span } from './contact-text.ts'
 import { blanks } from './words-left.ts'
 
 /** A field of the contact of a listing. */
@@ -122,13 +124,17 @@ function takeName(text: string, contacts: ContactDetail[]): string {
 /** "微信同号": the account of the messenger has the number of the phone. */
 const sameNumber = /(?:手机|电话)?[微V]信?同(?:号|步|手机号?|电话)|(?:same|also) (?:on )?we-?chat/iu
 
-/** Takes contact details out of a text, so that they go where only those read them who may. */
-export function takeContacts(given: string): TextWithoutContacts {
+/** Digits of two cells or of two rows. */
+const overCells = /\d[^\p{L}\p{N}\t\n]*[\t\n][^\p{L}\p{N}]*\d/u
+
+/** Takes contact details out of a text, so that they go where only those read them who may. `isTable`: no number goes on in the next cell. */
+export function takeContacts(given: string, isTable = false): TextWithoutContacts {
   const read = plain(given)
   const { text, places } = read
   const taken: Place[] = []
   const contacts: ContactDetail[] = []
   for (const span of spansIn(read)) {
+    if (isTable && overCells.test(text.slice(span.start, span.end))) continue
     const place = whole(text, span)
     if (taken.some(({ start, end }) => place.start < end && place.end > start)) continue
     taken.push(place)

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readReference } from '../../db/seed/csv.ts'
 import { SeededRandom } from '../../db/seed/demo-random.ts'
-import { contactIn, writingsOf } from './contact-details.ts'
+import { contactIn } from './contact-details.ts'
+import { writingsOf } from './contact-text.ts'
 
 const files = readdirSync(join(import.meta.dirname, '../../db/seed/reference')).filter((name) => name.endsWith('.csv'))
 /** Of every table, without the addresses of makers. */

@@ -3,7 +3,8 @@ import { isEmailAddress } from '#i18n/email-address.ts'
 import type { Db } from '#kernel/database/db.ts'
 import { snake } from '#kernel/resource/names.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
-import { mobile, writingsOf } from '#motors/contact-details.ts'
+import { mobile } from '#motors/contact-phones.ts'
+import { writingsOf } from '#motors/contact-text.ts'
 
 /** Whose rows these are. */
 export interface Person {

@@ -52,9 +52,11 @@ function withDays(
   return { values: [...values, ...urgency, ...days], unread }
 }
 
+const cellsOf = (text: string): string[][] => text.split(/\r?\n/).map((line) => line.split('\t'))
+
 /** The motors of a table, as it is copied from a spreadsheet: each in one line, with pieces and price behind it; beside them those that name one. Undefined for another text. */
 function rowsIn(text: string, { read }: Reader): string[] | undefined {
-  const rows = text.split(/\r?\n/).map((line) => line.split('\t'))
+  const rows = cellsOf(text)
   if (!isTable(rows)) return undefined
   return linesOfRows(rows)
     .filter(({ text, isBeside }) => !isBeside || namesMotor(read(text)))
@@ -87,9 +89,10 @@ function rejectManyLines(text: string, isWanted: boolean): void {
 async function takeAllContacts(text: string, pause: () => Promise<void>): Promise<TextWithoutContacts> {
   const contacts = new Map<string, ContactDetail>()
   let rest = ''
+  const table = isTable(cellsOf(text))
   for (const piece of piecesOf(text)) {
     await pause()
-    const taken = takeContacts(piece)
+    const taken = takeContacts(piece, table)
     rest += taken.rest
     for (const each of taken.contacts) contacts.set(`${each.field} ${each.value}`, each)
   }

@@ -36,6 +36,18 @@ describe('a pasted text', () => {
     expect(originsOf(motors[0]).mounting).toBeUndefined()
   })
 
+  test('that is a table keeps power, speed and price of its rows apart, and no number goes on in the next cell', async () => {
+    const head = '型号\t功率\t转速\t价格\t数量'
+    const { motors, contacts } = await read(`${head}\nYE3-280M-4\t90\t1485\t4650\t3\nYE3-315M-4\t132\t1485\t8650\t2`)
+    expect(contacts).toEqual([])
+    expect(motors.map(valuesOf)).toMatchObject([
+      { model: 'YE3-280M-4', powerKw: 90, ratedRpm: 1485, unitPrice: '4650', quantity: 3 },
+      { model: 'YE3-315M-4', powerKw: 132, ratedRpm: 1485, unitPrice: '8650', quantity: 2 },
+    ])
+    const withPhone = await read('型号\t功率\t价格\t数量\t电话\nYE3-280M-4\t90\t4650\t3\t13812345678\nYE3-315M-4\t138\t1234\t5678\t')
+    expect(withPhone.contacts.map(({ value }) => value)).toEqual(['13812345678'])
+  })
+
   test('keeps both voltages of a winding, in ratings with what the catalogue says of its power', async () => {
     const { motors } = await read('皖南 YE3-132S-4 B3 380V/660V 新 现货')
     expect(valuesOf(motors[0])).toMatchObject({

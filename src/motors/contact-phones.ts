@@ -1,0 +1,214 @@
+import type { PlainText, Span } from './contact-text.ts'
+
+/** Digits with what people put between them, also over several lines. */
+const numberRuns = /\d(?:[^\p{L}\p{N}]{0,16}\d)*/gu
+/** Runs of digits and of the letters that look like 0 and 1, in one or in groups. */
+const lookalikes = /(?<![a-z0-9])[0-9oil]{3}\s?[0-9oil]{4}\s?[0-9oil]{4}(?![a-z0-9])/g
+/** Groups of a mobile number with a Chinese character between them. */
+const parted = /(?<![a-z0-9.])(1[3-9]\d)(\p{sc=Han})(\d{4})(\p{sc=Han})(\d{4})(?![a-z0-9])(\p{sc=Han}?)/gu
+const units = new Set('台元转瓦千伏安极级座个只套件年月日米克吨斤')
+/** The same with a letter between them, or one repeated; what stands beside a dash is a part number. */
+const lettered = /(?<![a-z0-9./-])(1[3-9]\d)([a-z]{1,4})(\d{4})([a-z]{1,4})(\d{4})(?![a-z0-9]|[./-][a-z0-9])/g
+const isOneLetter = (letters: string): boolean => letters !== 'mm' && new Set(letters).size === 1
+
+/** Numbers of mobile phones that the plan of the Chinese ministry (MIIT) assigns. */
+export const mobile = /^1(?:3\d|4[5-9]|5[0-35-9]|6[2567]|7[0-8]|8\d|9\d)\d{8}$/
+export const prefixed = /^(?:0|86|0086)?(1\d{10})$/
+/** Lengths of the groups that people divide a mobile number into; with `loose` ones, groups of ratings are more likely. */
+const mobileGroups = new Set(['11', '3-4-4', '3-8', '7-4', '5-6', '3-3-5', '3-2-2-2-2', Array(11).fill(1).join('-')])
+const looseGroups = new Set(['4-4-3', '4-7', '2-4-5', '2-5-4', '2-9', '3-2-6', '5-3-3'])
+/** An area code with a number: seven digits only outside of the largest cities. */
+const fixedLine =
+  /^(?:(?:010|02\d)-[2-8]\d{3}-?\d{4}|(?:010|02\d)[2-8]\d{7}|0[3-9]\d\d-(?:[2-8]\d{2,3}-?\d{4}|[2-8]\d{3}-\d{3})|0[3-9]\d\d[2-8]\d{6,7})$/
+const hotline = /^[48]00-(?:\d{3}-\d{4}|\d{4}-\d{3}|\d{7})$/
+
+/** A hotline written in one, as serial numbers are: those are named as such, or go on. */
+const hotlineInOne =
+  /(?<service>(?:客服|服务|售后|咨询|订购|联系)[^\p{L}\p{N}]{0,6})?(?<![a-z0-9]|[a-z0-9][./-]|(?:[编序列料图货件单批]号|(?<![a-z])(?:no|nr|[sp]\/?n))[\s.:]{0,3})(?<number>400[016-9]\d{6})(?![a-z0-9]|[./-][a-z0-9])/gu
+/** The words behind which a number in one is that of a motor or of an order. */
+const serialNumber =
+  /(?:(?:出厂|产品|设备|合同|订单)编号|[序列料图货件单批]号|(?<![a-z])(?:s\/?n|p\/n|(?:serial|order|part|item|batch|drawing)\s?(?:no|nr|number)|(?<!(?:tel|phone|mobile|mob|ph|cell|fax|contact|call|text|whatsapp|wechat|my|our)[\s.:]{0,2})no))[\s.:]{0,3}$/
+const longestWord = 24
+/** Different digits of one that is to be remembered. */
+const fewDigits = 3
+
+/** Voltages, speeds, powers and currents are round; a phone number rarely is in all of its groups. */
+const isRound = (group: string): boolean => group.length > 1 && Number(group) % 5 === 0
+/** What stands behind the designation of a bearing, and behind the year of a model. */
+const notCounted = new Set('轴型款新')
+/**
+ * Whether two units are none: a quantity does not begin with 0, one list does not count the same unit twice and then nothing, and behind a
+ * price and a quantity stands no number that counts nothing, unless it is a round figure or a year.
+ */
+function areNoUnits(signs: readonly string[], groups: readonly string[], behind: string): boolean {
+  if (!signs.some((sign) => units.has(sign)) || groups.some((group) => group.startsWith('0'))) return true
+  if (units.has(behind)) return false
+  return signs[0] === signs[1] || !(notCounted.has(behind) || groups.some(isRound) || isYear(groups[1] ?? ''))
+}
+
+const isYear = (group: string): boolean => /^(?:19|20)\d\d$/.test(group)
+/** A year with a month, `202411`, as dates of manufacture are written. */
+const isMonth = (group: string): boolean => /^20\d\d(?:0[1-9]|1[0-2])$/.test(group)
+/** Voltages and synchronous speeds behind the height of a shaft: `132 1500 3000`. */
+const ratings = new Set(['400', '415', '440', '460', '480', '660', '690', '1000', '1200', '1500', '1800', '3000', '3600'])
+
+/** Rated speeds of two, four and six poles at 50 and 60 Hz. */
+const isSpeed = (group: string): boolean => /^(?:1(?:1\d|3[89]|4\d|6[89]|7\d)\d|2[7-9]\d\d|3[3-5]\d\d)$/.test(group)
+/** Powers in kW, and in horsepower, that numbers of mobile phones begin with. */
+const powers = new Set(['132', '150', '180', '185'])
+/** A power with a speed, as in a row of a table: `132 1485 8650`. Dashes are between the groups of a telephone number. */
+const isPowerWithSpeed = ([first = '', second = '']: readonly string[], written: string): boolean =>
+  powers.has(first) && isSpeed(second) && /^\d{3}[\s,/|;]/.test(written)
+/** Length, width and height. */
+const size = /^\d{2,4}\s?[*×x/]\s?\d{2,4}\s?[*×x/]\s?\d{2,4}$/
+const sizeBefore =
+  /(?:尺寸|长宽高|外形|体积|包装|木箱|(?<![a-z])(?:outline|sizes?|dim(?:ension)?s?|l\s?[*×x/]\s?w\s?[*×x/]\s?h))[\s:=为约是()（）]{0,4}(?:(?:mm|cm|毫米|厘米)[\s:=()（）]{0,3})?$/
+const sizeBehind = /^\s?\(?(?:[mc]m|毫米|厘米)(?![a-z])/
+
+/** The last digit in a group of its own, as poles and decimals are: behind no speed, no voltage and no decimal point. */
+const isLastApart = (groups: readonly string[], written: string): boolean =>
+  groups.map(({ length }) => length).join('-') === '3-4-3-1' &&
+  !/[.,/]/.test(written) &&
+  !groups.slice(1).some((each) => isRound(each) || isSpeed(each))
+/** Digits of which some are in brackets, with nothing else between them. */
+const isBracketed = (groups: readonly string[], written: string): boolean =>
+  /^[\d()[\]{}<>【】]+$/.test(written) && !groups.slice(1).every(isRound) && !groups.some(isMonth)
+
+/** Whether groups of digits are a phone number, and what is written from the first to the last of them. */
+function isPhone(groups: readonly string[], whole: string): boolean {
+  const [, ...rest] = groups
+  const digits = groups.join('')
+  if (rest.length > 0 && rest.every((group) => ratings.has(group))) return false
+  const written = groups.join('-')
+  if (fixedLine.test(written)) return true
+  if (hotline.test(written)) return !rest.every((group) => Number(group) % 50 === 0)
+  if (rest.length === 0) return mobile.test(prefixed.exec(digits)?.[1] ?? '')
+  if (!mobile.test(digits)) return false
+  const lengths = groups.map(({ length }) => length).join('-')
+  if (mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound) && !groups.some(isMonth))) return true
+  return isLastApart(groups, whole) || isBracketed(groups, whole)
+}
+
+/** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
+const namedNumbers =
+  /(?:电话|手机|座机|固话|热线|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/g
+const internationalNumbers =
+  /\+\s?((?:86|852|853|886|880|1|7|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
+/** With the two zeros that are dialled in place of the plus: no decimals of a figure before other columns. */
+const dialledNumbers =
+  /(?<![a-z0-9]|[a-z0-9][./-]|\d,)00 ?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[- ()](?:[- ()]{0,2}\d){7,11}|9[67]\d[2-9]\d{8})(?![a-z0-9]|[./-][a-z0-9])/g
+/** Short words, behind which a number is one of a telephone if it is as long. */
+const calledNumbers =
+  /(?<![a-z])(?:mob|ph|call\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{3,4}|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
+const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
+
+/** As ratings and quantities are: of the numbers of telephones each fifth ends in 0 or 5. */
+const isShortAndRound = (group: string): boolean => group.length <= 4 && isRound(group)
+
+function* namedPhones(text: string): Generator<Span> {
+  for (const expression of [namedNumbers, internationalNumbers, dialledNumbers, calledNumbers])
+    for (const { 0: found, 1: number = '', index } of text.matchAll(expression)) {
+      const groups = number.match(/\d+/g) ?? []
+      if (groups.join('').length >= 7 && !groups.every(isShortAndRound) && !date.test(number))
+        yield { kind: 'phone', start: index, end: index + found.length, found }
+    }
+}
+
+function* partedPhones(text: string): Generator<Span> {
+  const isMobile = (groups: readonly string[]): boolean => mobile.test(groups.join('')) && !groups.slice(1).every(isRound)
+  for (const { 0: run, 1: first = '', 2: sign = '', 3: second = '', 4: other = '', 5: third = '', 6: behind = '', index } of text.matchAll(
+    parted,
+  ))
+    if (isMobile([first, second, third]) && areNoUnits([sign, other], [second, third], behind))
+      yield { kind: 'phone', start: index, end: index + run.length - behind.length, found: `${first} ${second} ${third}` }
+  for (const { 0: run, 1: first = '', 2: sign = '', 3: second = '', 4: other = '', 5: third = '', index } of text.matchAll(lettered))
+    if (isMobile([first, second, third]) && isOneLetter(sign) && isOneLetter(other) && !isSize(text, index, index + run.length))
+      yield { kind: 'phone', start: index, end: index + run.length, found: `${first} ${second} ${third}` }
+}
+
+interface FoundNumber extends Span {
+  readonly groups: readonly string[]
+}
+
+/** Whether it is named as the size of a motor. */
+const isSize = (text: string, start: number, end: number): boolean =>
+  size.test(text.slice(start, end)) &&
+  (sizeBefore.test(text.slice(Math.max(0, start - longestWord), start)) || sizeBehind.test(text.slice(end, end + 4)))
+
+/** Whether it is more likely a row of ratings, or a size. */
+const isRating = (text: string, { groups, start, end }: FoundNumber): boolean =>
+  isPowerWithSpeed(groups, text.slice(start, end)) || isSize(text, start, end)
+
+/** Whether a number in one or with dashes is named as one of a part or of an order. */
+const isSerial = (text: string, { start, end }: FoundNumber): boolean =>
+  /^\d[\d-]+$/.test(text.slice(start, end)) && serialNumber.test(text.slice(Math.max(0, start - longestWord), start))
+
+function* numbersIn(text: string): Generator<FoundNumber> {
+  for (const { 0: run, index } of text.matchAll(numberRuns)) {
+    const groups = [...run.matchAll(/\d+/g)]
+    for (let from = 0; from < groups.length; from++)
+      for (let to = from + 1; to <= Math.min(groups.length, from + 11); to++) {
+        const found = groups.slice(from, to)
+        const digits = found.map(([group]) => group)
+        const [first, last] = [found[0], found.at(-1)]
+        if (!first || !last) continue
+        const end = last.index + last[0].length
+        if (isPhone(digits, run.slice(first.index, end)))
+          yield { kind: 'phone', start: index + first.index, end: index + end, found: digits.join(' '), groups: digits }
+      }
+  }
+}
+
+/** The first number that is one of a telephone, whatever else it may be. */
+export const numberLikePhone = (text: string): string | undefined => numbersIn(text).next().value?.found
+
+/** The first that is one or, as its name says, one of a part; neither ratings nor a size. */
+export const numberLikeSerial = (text: string): string | undefined =>
+  Array.from(numbersIn(text)).find((each) => !isRating(text, each))?.found
+
+function* phones(text: string): Generator<Span> {
+  for (const each of numbersIn(text)) {
+    const { kind, start, end, found } = each
+    if (!isRating(text, each) && !isSerial(text, each)) yield { kind, start, end, found }
+  }
+  for (const { 0: found, index, groups: { service, number = '' } = {} } of text.matchAll(hotlineInOne))
+    if (service !== undefined || new Set(number.slice(3)).size <= fewDigits)
+      yield { kind: 'phone', start: index, end: index + found.length, found: number }
+  yield* partedPhones(text)
+  for (const { 0: run, index } of text.matchAll(lookalikes))
+    if (/[oil]/.test(run) && mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1').replace(/\s/g, '')))
+      yield { kind: 'phone', start: index, end: index + run.length, found: run }
+}
+
+const spelledRuns = /\d(?:[^\p{L}\p{N}]{0,2}\d){9,}/gu
+/** Digits in Chinese among those of a mobile number that is written in both ways: no quantity and no list has as many in one. */
+const fewestSpelled = 5
+
+/** Phone numbers in Chinese numerals that another numeral touches. */
+function* spelledPhones({ text, digitsOnly }: PlainText): Generator<Span> {
+  const isSpelled = (at: number): boolean => !/\d/.test(digitsOnly.charAt(at))
+  for (const { 0: run, index } of text.matchAll(spelledRuns)) {
+    const digits = Array.from(run.matchAll(/\d/g), (digit) => index + digit.index)
+    for (const [from, start] of digits.entries())
+      for (const length of [11, 12, 10]) {
+        const places = digits.slice(from, from + length)
+        const found = places.map((at) => text.charAt(at)).join('')
+        const end = (places.at(-1) ?? start) + 1
+        const [spelled, isInOne] = [places.filter(isSpelled).length, end - start === length]
+        const isWhollySpelled = places.length === length && spelled === length
+        const isMobile = mobile.test(found) && (isWhollySpelled || (isInOne && spelled >= fewestSpelled))
+        if (isMobile || (isWhollySpelled && isInOne && (fixedLine.test(found) || /^400\d{7}$/.test(found))))
+          yield { kind: 'phone', start, end, found }
+      }
+  }
+}
+
+/** Numbers of telephones in a plain text. */
+export function* phonesIn(read: PlainText): Generator<Span> {
+  const { text, digitsOnly } = read
+  for (const each of digitsOnly === text ? [text] : [digitsOnly, text]) {
+    yield* namedPhones(each)
+    yield* phones(each)
+  }
+  if (digitsOnly !== text) yield* spelledPhones(read)
+}
