@@ -53,7 +53,7 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   ['qq', /(?<![a-z0-9-]|流量\s?)q\s?群?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
   [
     'messenger',
-    /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?([a-z]\w{4,31})/g,
+    /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?([a-z]\w{4,31}|[a-z]{4}(?!\w))/g,
     ([, account]) => account !== undefined && isEnglish(account),
   ],
   ['messenger', /skype\s?(?:id|号)?\s?(?:[:=是为]\s?[a-z0-9]|live:)[a-z0-9._-]{0,31}/g],

@@ -42,6 +42,7 @@ test.each([
   ...['motorli(微信同号)', 'motorli（微信）', 'motorli [wechat]', 'zhangsan (wx同号)', 'laowang（V信）'],
   ...['围信 motorli88', '维信：motorli', '维信 laowang', '葳信motorli88', '唯信号 motorli88', '圍信 13812345678'],
   ...['唯信 wang88', '唯信 li138888', '维信 abc12345', '唯信 jackchen', '唯信 zhang_san', '维信号 wx132s8'],
+  ...['维信 jack88', '唯信 tom1988', '维信 amy520', '维信 lily88', '维信：jack88', '唯信abc888', 'telegram: wang'],
   ...['＋薇 motorli88', '+微motorli', '+ 薇 motorli88', '加薇 motorli88', '加 微 motorli88', '加我微 motorli88'],
   ...['旺旺 motorli', '旺旺：motorli', '旺旺motorli88', '旺旺 12345678', '旺旺号 12345'],
   ...['闲鱼 motorli', '咸鱼 motorli', '闲鱼号：motorli88', '闲鱼motorli', '淘宝店：motorli88', '微博 @motorli'],
@@ -55,6 +56,7 @@ test.each([
   ...['加薇', '加微型电机', '+微型泵 5.5kW', '齿轮箱+V pulley', '加 V belts pulley', '微信同号'],
   ...['motors (wechat)', 'contact（微信）', 'gearbox (WX)', 'Nanyang (WX)', 'alipay (WeChat)', 'YE3-132S-4（微信询价）'],
   ...['唯信 WX132S', '唯信 JO2-61-4', '唯信 YSP-160', '维信 R77DRN132S4', '唯信 YDEJ132M', '维信 siemens', '维信 VFD22kw', '维信 shanghai'],
+  ...['唯信 ACS550', '唯信 ISO9001', '唯信 YE2132', '唯信 NEMA256', '唯信 YSP160', 'telegram: type'],
   ...['维信 YE3-132S-4', '维信 motors', '唯信 gearbox included', '诚信 motorli88', '自信 laowang'],
   ...[
     '旺旺集团拆机 YE3-132S-4',

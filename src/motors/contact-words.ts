@@ -231,8 +231,10 @@ export const isDesignation = (written: string): boolean => designation.test(writ
 const likeDesignation = /^[a-z]{1,4}-?\d(?!\d{4,18}$)/
 const nameWithDigits =
   /^(?:[zcs]h|[b-df-hj-np-tw-z])(?:[aiu]?ang?|[eio]ng|en|in|ao|ou|[aeu]i|ia|iu|ie)(?!(?:56|63|71|80|90|1[068]0|112|132|200|225|2[58]0|315|355|400|450)$)\d{2,8}$/
+/** A short name with digits, which neither a series nor a standard nor a maker of drives begins: `jack88`, `amy520`. */
+const nickname = /^(?!y|(?:abb|ac[qs]|at[sv]|din|iec?|iso|nema|sew|teco|weg)\d)(?=[a-z]{0,3}[aeiou])[a-z]{2,4}\d{2,4}$/
 export const isLikeDesignation = (written: string): boolean =>
-  isDesignation(written) || (likeDesignation.test(written) && !nameWithDigits.test(written))
+  isDesignation(written) || (likeDesignation.test(written) && !nameWithDigits.test(written) && !nickname.test(written))
 
 /** A figure with its unit, a date: `0.75kw-4p`, `24hours`, `2026-11-27`. */
 const figure =
