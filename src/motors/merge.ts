@@ -6,6 +6,7 @@ import { mountingOf } from './mounting-words.ts'
 import { plainText } from './plain-text.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { isWithin } from './region-words.ts'
+import { isExType, isMarked, typeOfTwo } from './type-words.ts'
 import { woundRotor } from './wound-rotor.ts'
 
 type Mutable = { -readonly [K in keyof Fields]: Fields[K] }
@@ -40,7 +41,7 @@ export function mergeTokens(tokens: Token[], given: string, districts: Districts
   const mounting = hasMounting ? mountingOf(tokens) : undefined
   if (mounting) fields.mounting = mounting
   excludeByLimits(fields, tokens, conflicts)
-  if (fields.speed !== undefined && !tokens.some(isOfServo)) conflicts.push(...addPolesOfSpeed(fields))
+  if (fields.speed !== undefined && !tokens.some(isOfOtherSpeed)) conflicts.push(...addPolesOfSpeed(fields))
   if (text !== '') fields.text = text
   return { fields, tokens, conflicts }
 }
@@ -218,7 +219,7 @@ function addFields(fields: Mutable, more: Fields, conflicts: (keyof Fields)[]): 
     if (rule === 'first') {
       if (!(name in all)) all[name] = given[name]
     } else if (rule === 'all') all[name] = joined(all[name] as readonly unknown[] | undefined, (given[name] ?? []) as readonly unknown[])
-    else if (name === 'typeHint') addType(fields, more.typeHint ?? '')
+    else if (name === 'typeHint') addType(fields, more)
     else if (name === 'regionCode') addRegion(fields, more.regionCode ?? '')
     else if (rule === 'limits') addLimits(fields, name as LimitName, given[name] as Limits, conflicts)
   }
@@ -250,16 +251,11 @@ function addAlternative(fields: Mutable, { text, fields: { brand, condition, ie 
     fields.conditions = joined(fields.conditions ?? [fields.condition], [condition])
 }
 
-/** The deeper node of the tree says more: EX.M after EX; any other than what is only said by the rotor; and mines, as 隔爆 stands for theirs too. */
-function addType(fields: Mutable, type: string): void {
+/** What has a mark that says all keeps a type that it is called by, as a geared motor does. */
+function addType(fields: Mutable, { typeHint: type = '', ...more }: Fields): void {
   const { typeHint } = fields
-  if (
-    typeHint === undefined ||
-    typeHint === woundRotor.typeHint ||
-    type.startsWith(`${typeHint}.`) ||
-    (typeHint === 'EX.D' && type === 'EX.M')
-  )
-    fields.typeHint = type
+  const isKept = isMarked(more) && typeHint !== undefined && typeHint !== woundRotor.typeHint && !isExType(typeHint)
+  if (!isKept) fields.typeHint = typeOfTwo(typeHint, type)
 }
 
 /** A city after its province says more: 无锡 after 江苏. */
@@ -346,11 +342,13 @@ function joinServoFlanges(tokens: Token[], given: string): void {
   }
 }
 
+/** The speed of a servo, a direct-current or a geared motor follows from other things, also where it is explosion-proof. */
+const isOfOtherSpeed = (token: Token): boolean => isOfServo(token) || /^(?:SRV|DC|GEA)/.test(token.fields.typeHint ?? '')
+
 /** A rated speed says how many poles a motor has; where the text names others, both are searched. */
 function addPolesOfSpeed(fields: Mutable): (keyof Fields)[] {
-  const { speed, frequency, poles, typeHint = '', series = '' } = fields
-  // The speed of a servo, a direct-current or a geared motor follows from other things.
-  if (/^(SRV|DC|GEA)/.test(typeHint) || /^Z\d/.test(series)) return []
+  const { speed, frequency, poles, series = '' } = fields
+  if (/^Z\d/.test(series)) return []
   const counted =
     speed === undefined ? undefined : (polesOf(speed, frequency ?? 50) ?? (frequency === undefined ? polesOf(speed, 60) : undefined))
   if (counted === undefined || poles?.includes(counted)) return []

@@ -260,6 +260,7 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
     powers: new Set([...own('powerKw'), ...ratings.map(({ powerKw }) => powerKw)]),
     speeds: new Set(ratings.flatMap(({ ratedRpm }) => ratedRpm ?? [])),
     frequencies: new Set(own('freqHz')),
+    hasGear: values.has('gear'),
   }
 }
 
@@ -280,6 +281,7 @@ function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnT
     ) ||
     isMissing([frequency, ...frequencies], stored.frequencies) ||
     // The mark of an explosion-proof motor is stored as it is written, and the designation tells the brand by the way.
+    (fields.ratio !== undefined && !stored.hasGear) ||
     (kind !== 'ex' &&
       Object.entries(fields).some(([name, value]) => (name !== 'brand' || kind === 'brand') && isLost(name, value, reading)))
   )

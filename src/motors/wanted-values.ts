@@ -9,6 +9,7 @@ import type { Fields, Reading, Token } from './reading.ts'
 import { type Span, type Taken, withWordsBeside } from './taken-parts.ts'
 import { kindsWhere } from './token-kinds.ts'
 import { mainVoltage } from './two-voltages.ts'
+import { isExType, isLostBesideEx, typeOfTwo } from './type-words.ts'
 import type { WantedTerms } from './wanted-terms.ts'
 
 type Values = Readonly<Record<string, ReadValue['value'] | undefined>>
@@ -59,6 +60,10 @@ const designationOf = (fields: Fields): string => ((fields.series ?? fields.orde
 const isDateAlone = ({ kind, text, fields }: Token, thisYear: number): boolean =>
   kind === 'year' && fields.prodYearRange?.[0] === thisYear && /^\s?\d{4}年(?:\d{1,2}月份?)?\s?$/.test(text)
 
+/** That of the series, unless a word says that it must be explosion-proof. */
+const typeWanted = (ofSeries: string | undefined, hint: string | undefined): string | undefined =>
+  hint !== undefined && isExType(hint) ? typeOfTwo(ofSeries, hint) : (ofSeries ?? hint)
+
 /** What a text names of a motor that is needed, by the fields of a demand. */
 function wanted(
   reading: Reading,
@@ -77,7 +82,7 @@ function wanted(
   const type = inferred.typeCode?.value
   return {
     modelOld: designationOf(fields) || number,
-    typeCode: typeof type === 'string' ? type : fields.typeHint,
+    typeCode: typeWanted(typeof type === 'string' ? type : undefined, fields.typeHint),
     powerMin: heldPower(from ?? undefined),
     powerMax: to !== from ? heldPower(to ?? undefined) : undefined,
     ...{ polesAccept: filled(poles), voltageV: mainVoltage(voltages), mountingAccept: filled(mounting), frameAccept: some(frame) },
@@ -187,7 +192,9 @@ function unreadIn(text: string, reading: Reading, taken: readonly Taken[], value
   const parts: ReturnType<typeof partOf>[] = []
   for (const part of taken.toSorted((a, b) => a.at - b.at)) parts.push(partOf(part, values, text, reading.tokens, parts.at(-1)?.end ?? 0))
   const isPart = ({ start, end }: Token): boolean => parts.some((part) => part.start <= start && end <= part.end)
-  const open = reading.tokens.filter((token) => isOpen(token, reading, values, thisYear) && !isPart(token))
+  const { typeCode } = values
+  const isLost = (token: Token): boolean => typeof typeCode === 'string' && isLostBesideEx(token, typeCode, reading.fields)
+  const open = reading.tokens.filter((token) => (isOpen(token, reading, values, thisYear) || isLost(token)) && !isPart(token))
   const told = parts.filter(({ isTold }) => isTold).map(({ start, end }) => ({ start, text: text.slice(start, end) }))
   const terms = reading.tokens.flatMap(({ kind, start, text: written }) => {
     const [term] = kind === 'deliverRegion' ? (termOfDelivery.exec(written) ?? []) : []

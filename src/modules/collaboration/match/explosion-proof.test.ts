@@ -57,6 +57,33 @@ test('a demand of an explosion-proof type lists and tells of motors for its atmo
   expect(await seen(gas)).toEqual([demands['EX.D'], demands['EX.N']].sort())
 })
 
+test.each([
+  ['求购 船用电机 15kW 4极 防爆 1台 青岛', 'AC3.ENV', 380],
+  ['求购 高压防爆电机 800kW 10kV 4极', 'HV.CAGE', 10_000],
+  ['求购 减速电机 15kW 防爆', 'GEA', 380],
+  ['wanted: crane motor 15 kW 6 pole, explosion-proof', 'AC3.CRN', 380],
+])('%s: a demand that is read from it is met by no motor of type %s without protection', async (text, typeCode, voltageV) => {
+  const read = await app.call<{ motors: { values: { field: string; value: unknown }[] }[] }>(
+    'member',
+    'POST',
+    '/blade-machine/machine/read',
+    {
+      body: { text, wanted: true },
+    },
+  )
+  const values = Object.fromEntries(read.data.motors[0]?.values.map(({ field, value }) => [field, value]) ?? [])
+  const { powerMin: powerKw, polesAccept: poles = [4] } = values
+  const own = { ...listing, ...rating, frame: '', ieClass: '', typeCode, powerKw, poles, voltageV }
+  const plain = await putOnShelf(app, own)
+  const demandId = await openDemand(app, values, buyer)
+  const detail = await app.call<{ exNeeded: boolean }>(buyer, 'GET', '/blade-collaboration/collaboration/detail', {
+    query: { id: demandId },
+  })
+  expect(detail.data.exNeeded).toBe(true)
+  const { data } = await app.call<Match[]>(buyer, 'GET', '/blade-machine/machine/match', { query: { demandId } })
+  expect(data.map((each) => each.motor?.id)).not.toContain(plain)
+})
+
 test('a motor for dust that is put on the shelf tells nobody who wants one for a mine', async () => {
   const voltageV = 1490
   await openFor('EX.M', voltageV)

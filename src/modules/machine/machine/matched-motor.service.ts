@@ -14,6 +14,7 @@ import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
+import { isExType } from '#motors/type-words.ts'
 import { ratioOf } from './gear-ratio.service.ts'
 import type { machine } from './machine.resource.ts'
 
@@ -220,7 +221,7 @@ function exOfText(
         epl: epls ?? (epl ? [epl] : []),
       }
     : undefined
-  if (seriesType !== 'EX.M') return exDemanded(marked, typeCode ?? '')
+  if (seriesType !== 'EX.M') return exDemanded(marked, (isExType(typeCode) ? typeCode : seriesType) ?? '')
   // A series for mines says so also beside a mark or words for something else; flameproof ones are made for mines as well.
   return exDemanded(typeCode === 'EX.D' ? marked : exDemanded(marked, typeCode ?? ''), seriesType)
 }

@@ -44,6 +44,35 @@ test('a line of a list and the page of a motor show motors for the same atmosphe
   }
 })
 
+test('a line that asks for protection beside another type is met by protected motors alone, with the other word to be checked', async () => {
+  const strong = { ...figures, powerKw: 18.9 }
+  const gas = await onShelf({ ...strong, ...gasMotor })
+  const plain = ['AC3.ENV', 'AC3.CRN', 'AC3.STD.IE3', 'PM.VF', 'GEA', 'HV.CAGE', 'SRV.AC']
+  for (const typeCode of plain) await onShelf({ ...strong, typeCode })
+  const words = ['船用电机', '起重电机', '高压电机', '永磁电机', '减速电机', '伺服电机']
+  const lines = [
+    ...words.flatMap((word) => [`${word} 18.9kW 8极 防爆`, `防爆${word} 18.9kW 8极`]),
+    'crane motor 18.9 kW 8 pole flameproof',
+    'YB3 起重 18.9kW 8极',
+  ]
+  const { data } = await app.call<{ lines: { matches: { id: string; grade: string; deviations: { note: string }[] }[] }[] }>(
+    'visitor',
+    'POST',
+    '/blade-machine/machine/match-list',
+    { body: { lines } },
+  )
+  for (const [at, { matches }] of data.lines.entries()) {
+    const line = lines[at] ?? ''
+    expect([line, matches.filter(({ id }) => id !== gas)]).toEqual([line, []])
+    const word = words.find((each) => line.includes(each))
+    if (word)
+      expect([line, matches.map(({ deviations }) => deviations.map(({ note }) => note).join())]).toEqual([
+        line,
+        [expect.stringContaining(word)],
+      ])
+  }
+})
+
 test('newer motors without protection, or for another atmosphere, do not crowd out those that fit, whether the index answers or SQL', async () => {
   const strong = { ...figures, powerKw: 19.7 }
   const ids: Record<string, string> = {}

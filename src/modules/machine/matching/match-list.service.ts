@@ -14,6 +14,7 @@ import { regionOf } from '#motors/read-values.ts'
 import type { Fields, Reading, Token } from '#motors/reading.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
 import { tokenKinds } from '#motors/token-kinds.ts'
+import { isLostBesideEx } from '#motors/type-words.ts'
 import { tierFor } from '#motors/unit-price.ts'
 import { allowRead } from '../../auth/limits.service.ts'
 import { yieldToEventLoop } from '../machine/event-loop.service.ts'
@@ -111,7 +112,11 @@ async function readLines(
       unsaid: unsaidOf(wish),
       isSearched: hasPoles || hasPower || designation !== '',
       unread: tokens.flatMap(({ kind, text }) => (kind === 'text' && isWord.test(text) && text !== designation ? [text] : [])),
-      uncompared: [...tokens.flatMap(uncomparedOf), ...(fields.suffix ? [{ text: fields.suffix }] : []), ...morePowers(reading)],
+      uncompared: [
+        ...tokens.flatMap((token) => uncomparedOf(token, fields)),
+        ...(fields.suffix ? [{ text: fields.suffix }] : []),
+        ...morePowers(reading),
+      ],
     })
     // A long list does not hold up the requests of others.
     await pause()
@@ -150,11 +155,13 @@ const isWord = /[\p{L}\p{N}]/u
 /** Types within a family of motors; a wound rotor is a property of its own. */
 const typeWithin = /^(?:AC3|PM|SRV|GEA)\.(?!WND)/
 
-function uncomparedOf({ kind, text, fields }: Reading['tokens'][number]): Uncompared[] {
+function uncomparedOf(token: Reading['tokens'][number], own: Fields): Uncompared[] {
+  const { kind, text, fields } = token
   const { typeHint = '', connection, voltageRange, prodYearRange } = fields
   if (voltageRange || typeof prodYearRange?.[1] === 'number') return [{ text }]
   if (!tokenKinds[kind].compared && connection === undefined) return [{ text }]
-  return kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint ? [{ text, typeCode: typeHint }] : []
+  const isWithin = kind === 'type' && typeWithin.test(typeHint) && familyOf(typeHint) !== typeHint
+  return isWithin || isLostBesideEx(token, own.typeHint, own) ? [{ text, typeCode: typeHint }] : []
 }
 
 /** What is not said, and what is not compared, may be a demand that the motor does not meet. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '#motors/reading.ts'
+import { seededReader } from '#test/seeded-reader.ts'
 import { emptyQuery, type ProductQuery, parseProductQuery, searchOf } from './product-query.ts'
 import { queryOfReading } from './search-line.ts'
 import { type Reading, shownFilters } from './shown-filters.ts'
@@ -331,4 +332,19 @@ test('the slowest motors stand behind those of fewer poles, and beside no other 
   const { groups, chips } = shownFilters({ ...emptyQuery, poles: ['8'] }, undefined, { facets: { poles: keys }, types: [] }, 'zh')
   expect(groups.find(({ name }) => name === 'poles')?.options.map(({ key }) => key)).toEqual(['8', '10', '12,14,16'])
   expect(chips[0]?.choices.map(({ label }) => label)).toEqual(['10极'])
+})
+
+test.each([
+  ['高压防爆电机 10kV', []],
+  ['高压电机 隔爆', ['高压电机']],
+  ['船用电机 15kW 4极 防爆', ['船用电机']],
+  ['防爆 减速电机', ['减速电机']],
+  ['crane motor 15 kW explosion-proof', ['crane']],
+  ['煤矿用隔爆 绕线 55kW', []],
+])('%s is searched among explosion-proof motors, and %j is told as no filter', (line, unfiltered) => {
+  const { fields, tokens, conflicts } = seededReader.read(line)
+  const asked = { ...queryOfReading(fields), line }
+  const shown = shownFilters(asked, { ...fields, tokens, conflicts, spellings: [] }, { facets: {}, types: [] }, 'zh')
+  expect([asked.typeCode.every((type) => type.startsWith('EX')), asked.typeCode.length, shown.unfiltered]).toEqual([true, 1, unfiltered])
+  expect(shown.chips.some(({ id }) => id.startsWith('typeCode'))).toBe(true)
 })

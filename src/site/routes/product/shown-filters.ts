@@ -4,6 +4,7 @@ import { modelText } from '#motors/model-text.ts'
 import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
 import { tokenKinds } from '#motors/token-kinds.ts'
+import { isLostBesideEx } from '#motors/type-words.ts'
 import { type Facets, type FacetValue, type MotorType, typeFacetValues } from '../../motor/facets.ts'
 import { neighboursOf } from './chip-choices.ts'
 import { orderLabels } from './labels.ts'
@@ -193,10 +194,14 @@ function unreadOf(reading: Reading): string[] {
 }
 
 /** A speed is searched as the pole count that it stands for; that of a direct-current motor stands for none. A price is a filter as a limit. */
-const unfilteredOf = ({ tokens, poles }: Reading): string[] =>
-  tokens.flatMap(({ kind, text, fields: { priceRange } }) =>
-    (!tokenKinds[kind].filter && !priceRange) || (kind === 'speed' && poles === undefined) ? [text] : [],
-  )
+const unfilteredOf = (reading: Reading): string[] =>
+  reading.tokens.flatMap((token) => {
+    const { kind, text, fields } = token
+    const isSpeedAlone = kind === 'speed' && reading.poles === undefined
+    return (!tokenKinds[kind].filter && !fields.priceRange) || isSpeedAlone || isLostBesideEx(token, reading.typeHint, reading)
+      ? [text]
+      : []
+  })
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
   JSON.stringify(filtersOf(first)) === JSON.stringify(filtersOf(second))
