@@ -261,6 +261,7 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
     speeds: new Set(ratings.flatMap(({ ratedRpm }) => ratedRpm ?? [])),
     frequencies: new Set(own('freqHz')),
     hasGear: values.has('gear'),
+    quantity: values.get('quantity')?.value,
   }
 }
 
@@ -269,7 +270,7 @@ function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnT
   if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(text) : false
   if (!tokenKinds[kind].listing) return true
   if (kind === 'mounting' && mountingsOf(reading) === undefined) return true
-  const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [] } = fields
+  const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [], quantity } = fields
   const isMissing = (all: readonly (number | undefined)[], known: ReadonlySet<number>): boolean =>
     all.some((each) => each !== undefined && !known.has(each))
   return (
@@ -280,6 +281,7 @@ function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnT
       stored.speeds,
     ) ||
     isMissing([frequency, ...frequencies], stored.frequencies) ||
+    (quantity !== undefined && quantity !== stored.quantity) ||
     // The mark of an explosion-proof motor is stored as it is written, and the designation tells the brand by the way.
     (fields.ratio !== undefined && !stored.hasGear) ||
     (kind !== 'ex' &&

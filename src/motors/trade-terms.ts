@@ -38,6 +38,12 @@ const freights: readonly (readonly [NonNullable<TradeTerms['freight']>, RegExp])
 const otherUnit = String.raw`[\w.%°~/*×-]|\s?(?:kw|hp|k?v(?![a-z])|hz|rpm|r\/|千瓦|马力|匹|伏|极|级|转|年|个?月|天|日|号|多|万|元|块|mm|kg|公斤|吨|机座)`
 const pieces = String.raw`\s?(?:台(?!州)|只|个(?!月)|套|件|(?:pcs?|pieces?|units?|sets?)(?![a-z]))`
 const several = String.raw`(?<count>\d{1,5}|[一二两三四五六七八九十]{1,3})`
+/** Behind a number of pieces, what they cost: "一台4800". */
+const amount = new RegExp(
+  String.raw`^\s{0,2}(?:[单售]?价)?[:：]?\s{0,2}(?:[¥￥$€]\s?\d|\d{1,7}(?:\.\d{1,2})?\s?(?:元|块|万(?![瓦伏])|千(?![瓦伏]))|\d{3,7}(?!\d|${otherUnit})|[一二两三四五六七八九]{1,2}[百千万](?![瓦伏]))`,
+  'iu',
+)
+const counted = new RegExp(`(?<![\\w.,/-])${several}${pieces}`, 'giu')
 /** "库存6", "只剩1台", "5 in stock": how many there are, also without the unit. */
 const stocks: readonly RegExp[] = [
   new RegExp(
@@ -89,6 +95,14 @@ function takeWarranty(text: string): Taken {
   return { rest, terms: warrantyMonths === undefined ? {} : { warrantyMonths } }
 }
 
+/** "三台 库存 一台4800": that one costs so much, and three are there. */
+function isPriced(text: string, found: string, at: number, number: number): boolean {
+  // 只剩 and its like count what is there, whatever it costs.
+  if (!/^[库现结在]/.test(found) || !amount.test(text.slice(at + found.length, at + found.length + 16))) return false
+  const others = [...`${text.slice(0, at)}\n${text.slice(at + found.length)}`.matchAll(counted)]
+  return (number === 1 && found.includes('一')) || others.some(({ groups }) => ![1, number].includes(countOf(groups?.count ?? '')))
+}
+
 function takeStock(text: string): Taken {
   let quantity: number | undefined
   let rest = text
@@ -96,7 +110,8 @@ function takeStock(text: string): Taken {
     rest = rest.replace(form, (found: string, ...more: unknown[]) => {
       const { count, plain } = more.at(-1) as Groups
       const number = countOf(count ?? plain ?? '')
-      if (!(number > 0)) return found
+      const isOther = quantity !== undefined && number !== quantity
+      if (!(number > 0) || isOther || (plain === undefined && isPriced(rest, found, Number(more.at(-3)), number))) return found
       quantity ??= number
       return blanks(found)
     })
