@@ -10,7 +10,7 @@ export const regions = chinaRegions().map(({ code, name, nameEn }) => ({ code: S
 /** In which texts are read, so that tests with years say the same in any. */
 export const seededYear = 2026
 
-const knowledge = {
+export const seededKnowledge = {
   series: readReference('series').map(({ series = '' }) => series),
   frames: [...readReference('frame_power_map'), ...readReference('frame_dimensions_iec60072_mm')].map(({ frame = '' }) => frame),
   brands: readReference('brands').map((row) => ({
@@ -25,6 +25,6 @@ const knowledge = {
 }
 
 /** The reader of texts with the tables that every installation begins with, in a year. */
-export const seededReaderIn = (year: number): Reader => makeReader(knowledge, () => year)
+export const seededReaderIn = (year: number): Reader => makeReader(seededKnowledge, () => year)
 
 export const seededReader = seededReaderIn(seededYear)

@@ -5,7 +5,7 @@ import { deliveryAt, firstOfDelivery } from './delivery.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
 import { dictionaryWords } from './dictionary-words.ts'
 import { usedAt } from './digit-forms.ts'
-import { endWithJoint, exclusionAt, withRejection } from './exclusion.ts'
+import { endWithJoint, exclusionAt, leaveDenied, mayReject, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { leadTimesByPlace } from './lead-time-text.ts'
 import { chainAt } from './limits.ts'
@@ -211,6 +211,7 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
   const foundThere: FoundAt =
     leadTimes.size === 0 ? (at) => foundAt(known, index, text, at) : (at) => leadTimes.get(at) ?? foundAt(known, index, text, at)
   const isGraded = text.includes('成')
+  const isRejecting = mayReject(text)
   const isCompared = /[≤<≥>]/.test(text)
   for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {
     if (text.charCodeAt(at) === 32) {
@@ -219,8 +220,8 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
     }
     const one = (isGraded ? usedAt(text, at) : undefined) ?? (isCompared ? chainAt(text, at) : undefined) ?? foundThere(at)
     const plain = one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one
-    // In Chinese a word behind it may say that it is not wanted, or that it is one of several.
-    const found = plain && isChineseBehind(text, plain.end) ? withRejection(text, plain, foundThere) : plain
+    // A word behind it may say that it is not wanted.
+    const found = plain && isRejecting ? withRejection(text, at, plain, foundThere) : plain
     const meant =
       found ?? (separators[text.charCodeAt(at)] ? undefined : (exclusionAt(text, at, foundThere) ?? askedAt(text, at, foundThere)))
     if (meant?.kind === 'filler' && isEndOfName(tokens.at(-1), placeOf(at), text.slice(at, meant.end))) {
@@ -238,6 +239,7 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
       at = end
     }
   }
+  leaveDenied(tokens, given)
   return mergeTokens(tokens, given, districts)
 }
 

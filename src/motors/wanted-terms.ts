@@ -95,11 +95,17 @@ const lowest: readonly (readonly [condition: string, zh: string, en: string])[] 
   ['REMOVED', '拆机', '(?:take-?out|removed)'],
   ['NOS', '库存', '(?:surplus|new old stock)'],
 ]
+/** "除了二手都行", "不是二手就行", "anything but used is fine": what is named is what will not do. */
+const notDenied = String.raw`(?<!除(?!尘)[^\s，,。;；！!\n]{0,12}|(?<!是)不(?:[要是收用]|能(?:是|有|用|接受)?|接受|考虑|需要)|没有|[无毋]需|谢绝|[非免])`
+const notDeniedEnglish = String.raw`(?<!(?<![a-z])(?:except|except for|(?:all|anything|everything) but|excluding|other than|not|non|no|without)[\s-])`
 const accepted = lowest.map(
   ([condition, zh, en]) =>
     [
       condition,
-      new RegExp(`(?<![不非])(?:能|可以?|也)?接受${zh}(?:的|货|机|件|电机)?|${zh}${takes}|(?<![a-z])${en}${takesEnglish}`, 'giu'),
+      new RegExp(
+        `(?<![不非勿]|不[能可会想再]|不可以|无法)(?:能|可以?|也)?接受${zh}(?:的|货|机|件|电机)?|${notDenied}${zh}${takes}(?!用的?\\s?(?:[都均全]|一律|一概)?(?:不|勿|免|[无毋]需))|${notDeniedEnglish}(?<![a-z])${en}${takesEnglish}`,
+        'giu',
+      ),
     ] as const,
 )
 

@@ -1,7 +1,7 @@
 import { termOfDelivery } from './delivery.ts'
 import { levelOf, protectionOf } from './ex-marks.ts'
 import type { InferredFields } from './inference.ts'
-import { betterConditions, conditionsWanted, usualConditions } from './matching/match-details.ts'
+import { conditionsWanted, usualConditions } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PlateReading, PlateValues } from './plate-values.ts'
 import { heldPower, isUnread, type ListingReading, numberOfBrand, ofMarks, type ReadValue, regionOf, wholeSpeed } from './read-values.ts'
@@ -37,14 +37,8 @@ function exOf(reading: Reading): Values[string] {
   return named.length > 0 ? Object.fromEntries(named) : undefined
 }
 
-const allElse = /^\s?(?:(?:[都均皆]|也都)(?:可以?|行|要)|不限)/
-/** "除翻新外都行": all others will do. */
-const isAllElse = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ fields }, at) => fields.conditionsExcluded !== undefined && allElse.test(tokens[at + 1]?.text ?? ''))
-
 /** Those that are named, with those that will do as well. An exclusion alone does not widen what a demand accepts. */
-function acceptedConditions({ fields, tokens }: Reading, named: readonly string[] = []): readonly string[] {
-  const willDo = isAllElse(tokens) ? betterConditions('USED') : named
+function acceptedConditions({ fields }: Reading, willDo: readonly string[] = []): readonly string[] {
   const excluded = new Set(fields.conditionsExcluded)
   const wanted = conditionsWanted(fields)
   const isExclusion = fields.condition === undefined && fields.conditions === undefined && willDo.length === 0
