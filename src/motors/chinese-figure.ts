@@ -32,6 +32,7 @@ export function chineseFigureAt(text: string, at: number): ChineseFigure | undef
 
 const countsInWords: Readonly<Record<string, number>> = {
   ...{ 半: 0.5, a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12 },
+  ...{ fifteen: 15, twenty: 20, thirty: 30, sixty: 60, ninety: 90 },
 }
 
 /** A count that is written in digits, in Chinese or as an English word; 半 is a half. */

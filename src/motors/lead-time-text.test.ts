@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readLeadTime, readLeadTimeAndWords, takeLeadTime } from './lead-time-text.ts'
+import { readLeadTimeAndWords, takeLeadTime } from './lead-time-text.ts'
 
 test.each([
   ...([
@@ -51,12 +51,9 @@ test.each([
     ['2周', 'D15'],
     ['30 days', 'LONGER'],
   ] as const),
-  ...([
-    ['15 天以上', undefined],
-    ['电议', undefined],
-    ['2026-03-08', undefined],
-  ] as const),
-] as const)('in a field for the dispatch %s is %s', (text, choice) => expect(readLeadTime(text)).toBe(choice))
+] as const)('in a field for the dispatch %s is %s', (text, choice) =>
+  expect(readLeadTimeAndWords(text)).toEqual({ leadDays: choice, unread: [] }),
+)
 
 test.each([
   ['3天 大概', 'D3', ['大概']],

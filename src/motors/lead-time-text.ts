@@ -5,11 +5,13 @@ import { blanks, wordsLeft } from './words-left.ts'
 /** What a trader writes about the dispatch, by the choice of a listing. */
 export type LeadDays = 'TODAY' | 'D3' | 'D7' | 'D15' | 'LONGER'
 
-const count = String.raw`(\d{1,3}|[一二两三四五六七八九十]{1,3}|半|(?<![a-z])(?:an?|one|two|three|four|five|six|seven|eight|nine|ten)(?=\s))`
+const figure = '[一二两三四五六七八九十]'
+const count = String.raw`(\d{1,3}|${figure}{1,3}|半|(?<![a-z])(?:an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|ninety)(?=\s))`
 const upTo = String.raw`(?:\s?(?:[-~–—至到]|to\s)\s?${count})?`
-/** "12月" is December, and "12月3日" a day of it. */
-const unit = String.raw`(个?工作[日天]|天|(?<!月\s?[\d\s~–—-]{1,8})日|个?(?:周|星期|礼拜)|个月|(?<=半)月|个?小时|(?:working |business )?days?|weeks?|months?|hours?|hrs?|(?<=\d)h)(?!(?<=[a-z])[a-z\d])`
-const time = String.raw`${count}${upTo}[-\s]?${unit}`
+/** "12月" is December, "12月3日" a day of it and "十月内" in October. */
+const unit = String.raw`(个?工作[日天]|天|(?<!月\s?[\d\s~–—-]{1,8})日|(?:个半?)?(?:周|星期|礼拜)|个半?月|(?<=半)月|(?<=(?<!${figure})[一两三四五六七八九])月(?=\s?[以之]?内)|(?:个半?)?小时|(?:working |business )?days?|weeks?|months?|hours?|hrs?|(?<=\d)h)(?!(?<=[a-z])[a-z\d])`
+/** A time in words or figures: its first count, its last one and its unit. */
+export const time = String.raw`${count}${upTo}[-\s]?${unit}`
 const within = '(?:[以之]?内|左右|后)'
 const may = '(?:[就即]?(?:可以?|能)?)'
 /** Before a place the word says where to, and belongs to it: "3天内发往上海". */
@@ -72,10 +74,25 @@ const inStock =
 /** A number of two neighbours, as 三五, is no figure: the last one counts. */
 function daysOf(count: string, unit: string): number {
   const written = countOf(count)
-  const value = Number.isNaN(written) ? countOf(count.slice(-1)) : written
+  const value = (Number.isNaN(written) ? countOf(count.slice(-1)) : written) + (unit.includes('半') ? 0.5 : 0)
   if (/小时|^h/i.test(unit)) return value <= 24 ? 0 : Math.ceil(value / 24)
   const days = value * (/周|星期|礼拜|week/i.test(unit) ? 7 : /月|month/i.test(unit) ? 30 : 1)
   return days < 1 ? 0 : days
+}
+
+/**
+ * The last day of a time that was found, and where it begins there: in "380-3天" another number stands before it, and in "YE3-132S-4-24小时"
+ * the first one ends a designation. Undefined for a date: "12-10日".
+ */
+export function lastDayOf(
+  [from = '', to = from, unit = '']: readonly (string | undefined)[],
+  found: string,
+  before: string,
+): { readonly days: number; readonly begins: number } | undefined {
+  const days = daysOf(to, unit)
+  const isOther = to !== from && found.startsWith(from) && isDashed.test(before)
+  if (daysOf(from, unit) <= days && !isOther) return { days, begins: 0 }
+  return unit === '日' ? undefined : { days, begins: found.indexOf(to, found.indexOf(from) + from.length) }
 }
 
 /** The last day of each choice. */
@@ -112,15 +129,10 @@ function leadTimesIn(text: string): readonly LeadTime[] {
     const isArrival = match[behindArrival] !== undefined || arrival.test(found + text.slice(index + found.length, index + found.length + 2))
     const about = isArrival ? 'arrival' : sign !== '' || notAtOnce.test(found) ? 'denial' : 'dispatch'
     const [start, end] = [index - sign.length, index + found.length]
-    const [from, to = from, unit] = group === undefined ? [] : match.slice(group, group + 3)
-    if (from === undefined || to === undefined || unit === undefined) return [{ start, end, days: undefined, about }]
-    const days = daysOf(to, unit)
-    // In "YE3-132S-4-24小时" the first number ends a designation.
-    const isOther = to !== from && found.startsWith(from) && isDashed.test(before)
-    if (daysOf(from, unit) <= days && !isOther) return [{ start, end, days, about }]
-    // "12-10日" is a date, and in "380-3天发货" another number stands before the days.
-    const isDate = group === ofName || unit === '日'
-    return isDate ? [] : [{ start: index + found.indexOf(to, found.indexOf(from) + from.length), end, days, about }]
+    if (group === undefined) return [{ start, end, days: undefined, about }]
+    const last = lastDayOf(match.slice(group, group + 3), found, before)
+    if (last === undefined || (group === ofName && last.begins > 0)) return []
+    return [{ start: last.begins > 0 ? index + last.begins : start, end, days: last.days, about }]
   })
 }
 
@@ -157,17 +169,11 @@ function readField(text: string): { readonly leadDays?: LeadDays; readonly rest:
   return { ...found, rest: rest.replace('交期', '') }
 }
 
-/** The choice that a field for the dispatch names, if it says nothing else. */
-export function readLeadTime(text: string): LeadDays | undefined {
-  const { leadDays, rest } = readField(text)
-  return /[\p{L}\p{N}]/u.test(rest) ? undefined : leadDays
-}
-
 /** Words beside a time with which it is not the last day, or not that of the dispatch. */
 const otherTime =
   /\d|以[上后外]|超过|(?<!不)多|余|至少|最[少快早]|起|(?<!差)不|非|没|无|质保|保修|有效|付款|账期|(?<![a-z])(?:over|more|at least|min|not?|warranty|payment)(?![a-z])/i
 
-/** The same beside words that are not understood. Undefined also where those may make it another time. */
+/** The choice that a field for the dispatch names, beside words that are not understood. Undefined also where those may make it another time. */
 export function readLeadTimeAndWords(text: string): { readonly leadDays: LeadDays; readonly unread: readonly string[] } | undefined {
   for (const written of [text, text.replace(/(?=\d|[一二两三四五六七八九十半]\s?个?[天日周月])/, ' 交期 ')]) {
     const { leadDays, rest } = readField(written)

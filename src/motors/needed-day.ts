@@ -1,6 +1,11 @@
+import { countOf } from './chinese-figure.ts'
+import { lastDayOf, time } from './lead-time-text.ts'
 import { blanks } from './words-left.ts'
 
-/** A day by which a motor is needed: `2026-12-05`, without the year `12-05`, or `week`, `nextWeek`, `month` for the end of that; and its words. */
+/**
+ * A day by which a motor is needed: `2026-12-05`, without the year `12-05`, `12-end` for the last one of a month, or `week`, `nextWeek`,
+ * `month`, `nextMonth` for the end of that; and its words.
+ */
 export interface NeededDay {
   readonly day: string
   readonly text: string
@@ -10,71 +15,127 @@ const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])`
 const month = '(?<month>0?[1-9]|1[0-2])'
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
 const monthName = `(?<name>${months})[a-z]{0,6}\\.?`
-const arrives = '(?:[要须需]?\\s?(?:到货|交货|要货|送到|到厂|到现场)|要用?|[需使]?用)'
-/** What is due by the day then is not the motor: "12月5日前报价", "报价12月5日前有效", "reply by 5 Dec". */
-const notOther = '(?!\\s?(?:要求?|[需须])?(?:报价?|有效|付款|下[订单]|开标|签|回复|截止|生产|出厂|发))'
-const notBehindOther = '(?<!(?:截[止至]|有效期?|生产|出厂|制造)(?:日期|时间)?[到至于在]?\\s?[:：]?\\s?)'
+const motorArrives = '(?:到货|交货|要货)(?![款单])|送到|到厂|到现场'
+const arrives = `(?:[要须需]?\\s?(?:${motorArrives})|要用?|[需使]?用)`
 const before = '(?:之?前|以前(?![的是用]))'
-const by =
-  '(?<![a-z])(?<!(?:quot(?:e|ed|ation)|repl(?:y|ied)|respond|made|produced|manufactured|built|valid|pay|paid|payment)(?:\\s(?:us|me|it|price))?\\s)(?:need(?:ed|s)?|required|delivery|deliver(?:ed)?|arrive[sd]?)?\\s?(?:by|before|no later than|not later than)\\s(?:the\\s)?'
+const needed = '(?<![a-z])(?:(?:need(?:ed|s)?|required|delivery|deliver(?:ed)?|arrive[sd]?)\\s)?'
+const by = `${needed}(?<![a-z])(?:by|before|no later than|not later than)\\s(?:the\\s)?`
 /** "2000-12-10" may be a budget and a day. */
 const year = String.raw`(?<year>20[2-9]\d)`
 const fullDate = `${year}(?<sign>[-./])${month}\\k<sign>${day}`
 /** Before a day without its year; behind a slash, or a number that is no year, begins another part of a list. */
 const begins = String.raw`(?:(?<![\w./-])|(?<=[^\d./-]\/|\d{3}[-/])(?<!(?<!\d)20[2-9]\d[-/]))`
+const notOfNumber = '(?<![\\d.]|\\d年)'
 
 /** Without "前" a day may be that of the dispatch, of a validity or of a production; "12/5" and "12-5" alone are a fraction or a range, and "7.5前" is more often a number. */
 const dates: readonly RegExp[] = [
-  `(?<![\\d.]|\\d年)${notBehindOther}(?:${year}年)?${month}月${day}[日号]?\\s?${before}(?:${arrives})?${notOther}`,
-  `(?<![\\d.]|\\d年)(?:${year}年)?${month}月${day}[日号]?\\s?(?:${arrives})${notOther}`,
-  `(?<![\\w./-])${notBehindOther}${fullDate}[日号]?\\s?(?:${before}(?:${arrives})?|${arrives})${notOther}`,
-  `${begins}${notBehindOther}${month}[-/]${day}[日号]?\\s?${before}(?:${arrives})?${notOther}`,
-  `${begins}${notBehindOther}${month}\\.${day}(?:[日号]\\s?${before}(?:${arrives})?|\\s?${before}(?:${arrives}))${notOther}`,
+  `${notOfNumber}(?:${year}年)?${month}月${day}[日号]?\\s?(?:${before}${arrives}?|${arrives})`,
+  `(?<![\\d.一二三四五六七八九十]|\\d年)(?:${year}年)?(?<month>0?[1-9]|1[0-2]|十[一二]?|[一二三四五六七八九])月(?<last>[底末])(?:${before}${arrives}?|${arrives})`,
+  `(?<![\\w./-])${fullDate}[日号]?\\s?(?:${before}${arrives}?|${arrives})`,
+  `${begins}${month}[-/]${day}[日号]?\\s?${before}${arrives}?`,
+  `${begins}${month}\\.${day}(?:[日号]\\s?${before}${arrives}?|\\s?${before}${arrives})`,
   `${by}${fullDate}(?![\\w./-])`,
   `${by}${day}(?:st|nd|rd|th)?\\s(?:of\\s)?${monthName}(?:,?\\s${year})?(?![\\w-])`,
   `${by}${monthName}\\s${day}(?:st|nd|rd|th)?(?:,?\\s${year})?(?![\\w-])`,
 ].map((form) => new RegExp(form, 'giu'))
 
-/** With one of these words it is the motor that is due then. */
-const namesArrival = new RegExp(`(?:${arrives})$|^(?:need|required|deliver|arrive)`, 'i')
+/** Days from today: of "2026-12-10日内" and "12月10日内" the last figure is no number of them. */
+const periods: readonly RegExp[] = [
+  `(?<![\\d.年月一二两三四五六七八九十]|个(?=半)|\\d{4}[-./]\\d{1,2}[-./]|\\d{4}[-./](?=\\d{1,2}[-./]\\d))${time}\\s?(?:[以之]?内(?:\\s?${arrives})?|(?:到货|交货|要货)(?![款单])|要)`,
+  `${needed}(?<![a-z])(?:with)?in\\s${time}`,
+].map((form) => new RegExp(form, 'giu'))
 
+const endOf = (name: string, alone: string, english: string): RegExp =>
+  new RegExp(`(?:${name}[内底末]?${before}?${arrives}|(?:${alone})(?:之?前)?${arrives}?)|${by}end of ${english}`, 'giu')
 const ends = {
-  week: `本周(?:[内底末])?(?:之?前)?${arrives}|本周[内底末](?:之?前)?|(?<![a-z])(?:by|before) the end of (?:the|this) week`,
-  nextWeek: `下周(?:[内底末])?(?:之?前)?${arrives}|下周[内底末](?:之?前)?|(?<![a-z])(?:by|before) the end of next week`,
-  month: `(?<!\\d)(?:本?月底|本月[内底末]|月末)(?:之?前)?(?:${arrives})?|本月(?:之?前)?${arrives}|(?<![a-z])(?:by|before) the end of (?:the|this) month`,
+  week: endOf('本周', '本周[内底末]', '(?:the|this) week'),
+  nextWeek: endOf('下周', '下周[内底末]', 'next week'),
+  nextMonth: endOf('(?:下个?|次)月', '(?:下个?|次)月[内底末]', 'next month'),
+  month: endOf('本月', '(?<![\\d一二三四五六七八九十上下次每个])(?:本?月底|月末)|本月[内底末]', '(?:the|this) month'),
 } as const
-const periods = Object.entries(ends).map(([period, form]) => [period, new RegExp(form, 'giu')] as const)
+
+/** With one of these words it is the motor that is due then. */
+const namesArrival = new RegExp(`${arrives}$|^(?:need|required|deliver|arrive)`, 'i')
+/** Whatever stands beside it: in "3天内要 报价" another sentence follows, in "3天内要报价" none. */
+const isArrival = new RegExp(`(?:${motorArrives}).?$|[要用]\\s$|^(?:deliver|arrive)`, 'iu')
+
+/** What is due by the day then is not the motor: "12月5日前报价", "3天内给个报价", "within 30 days of delivery". Behind a blank more of it is another sentence. */
+const otherBehind = new RegExp(
+  [
+    '^(?:[请能可给我就即先须需要支]|以|个|必须|务必|尽快|要求|提供|安排|完成){0,4}(?:报(?!废)|回[复信电话]|答复|反馈|联系|确认|有效|付|[打汇转]款|结[清款算账]|[货尾余]款|到货款|下[订单]|[开投定]标|开票|签|截止|生产|出厂|制造|发|出货|寄|供货|验收|退|换货|质保|保修)',
+    '^\\s(?:要求?|[需须])?(?:报价|有效|付款(?!方式|条件)|下[订单]|开标|签|回复|截止|生产|出厂|发[货出运]|出货|寄出|供货)',
+    '^\\s(?:(?:after|of|from|upon|on)\\s(?:the\\s)?(?:receipt|delivery|arrival|invoice|acceptance|installation|commissioning)|(?:(?:for|of|to|as|the|your|full|best|net)\\s){0,3}(?:quot|repl(?:y|ied)|respon|answer|pa(?:y|id)|valid|warrant|guarant|invoice|offer|(?:dispatch|shipping|shipment|lead ?time)(?![a-z]|\\sto\\s)))',
+  ].join('|'),
+  'iu',
+)
+/** "质保12个月内", "到货后30天内", "报价3天内有效", "reply by 5 Dec". Behind a blank what is done may be another sentence: "请报价 3天内". */
+const otherBefore = new RegExp(
+  [
+    '(?:质保|保修|三包|账期|有效期?|截[止至]|生产|出厂|制造|付款(?:期限?|条件|方式|时间))(?:日期|时间|期限?)?[为是到至于在]?\\s?[:：]?\\s?',
+    '(?:报价|回复|答复|反馈|确认|[付打汇结]款|[发出]货)(?:时间|期)?[为是于在请]{0,2}[:：]?',
+    '(?:[到收]货|签收|验收|[开到收]票|安装|调试|投运|使用)(?:合格|完毕|完成)?(?:之?后|起)\\s?第?|货到(?:之?后)?',
+    '(?<![a-z])(?:quot(?:e[sd]?|ing|ations?)|repl(?:y|ies|ied)|respon(?:d|se)|answer|offers?|prices?|feedback|confirm(?:ation)?|made|produced|manufactured|built|valid(?:ity)?|pay(?:ment|able)?|paid|warranty|guarantee|invoiced?|ship(?:s|ped|ping|ment)?|dispatch(?:ed|es)?|lead[ -]?time)(?:\\s(?:us|me|it|terms?|prices?|is|are|must be|due|back|needed|required)){0,3}:?\\s',
+  ]
+    .map((form) => `(?:${form})$`)
+    .join('|'),
+  'iu',
+)
+/** Characters beside a day that say what it is one of. */
+const longestBeside = 60
 
 /** Most texts have none of these. */
-const mayBeDue = /前|月|周|[日号]|(?<![a-z])(?:by|before|later than)\s/i
+const mayBeDue = /[前月周日号天]|小时|星期|礼拜|(?<![a-z])(?:by|before|later than|(?:with)?in)\s/i
 
-type Groups = Readonly<Record<'year' | 'month' | 'day' | 'name', string | undefined>>
+type Groups = Readonly<Record<'year' | 'month' | 'day' | 'name' | 'last', string | undefined>>
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-function writtenDay({ year, month, day, name }: Groups): string {
-  const number = name === undefined ? Number(month) : months.split('|').indexOf(name.toLowerCase()) + 1
-  return [...(year === undefined ? [] : [year]), two(number), two(Number(day))].join('-')
+function writtenDay({ year, month = '', day, name, last }: Groups): string {
+  const number = name === undefined ? countOf(month) : months.split('|').indexOf(name.toLowerCase()) + 1
+  return [...(year === undefined ? [] : [year]), two(number), last === undefined ? two(Number(day)) : 'end'].join('-')
 }
 
-/** Takes the first day by which a motor is needed out of a text; the rest is left in its place. */
-export function takeNeededDay(text: string): { readonly neededDay?: NeededDay; readonly rest: string } {
+interface Due {
+  readonly at: number
+  readonly found: string
+  /** A day that is named, or days from today. */
+  readonly due: string | number
+}
+
+function periodOf(match: RegExpExecArray, text: string): readonly Due[] {
+  const { 0: found, index } = match
+  const last = lastDayOf(match.slice(1), found, text.slice(Math.max(0, index - longestBeside), index))
+  // Within hours it is needed at once, which is not today.
+  return last ? [{ at: index + last.begins, found: found.slice(last.begins), due: Math.max(1, last.days) }] : []
+}
+
+function isOfMotor({ at, found }: Due, text: string): boolean {
+  const end = at + found.length
+  if (isArrival.test(text.slice(at, end + 1))) return true
+  if (otherBefore.test(text.slice(Math.max(0, at - longestBeside), at))) return false
+  return /^(?:need|required)/i.test(found) || !otherBehind.test(text.slice(end, end + longestBeside))
+}
+
+/** Takes the first day by which a motor is needed out of a text, or the days until then; the rest is left in its place. */
+export function takeNeededDay(text: string): { readonly neededDay?: NeededDay; readonly withinDays?: number; readonly rest: string } {
   if (!mayBeDue.test(text)) return { rest: text }
-  const days = dates.flatMap((form) => [...text.matchAll(form)])
-  const due = days.find(([found]) => namesArrival.test(found)) ?? days[0]
-  if (due) return take(text, due, writtenDay(due.groups as Groups))
-  for (const [period, form] of periods) {
-    form.lastIndex = 0
-    const match = form.exec(text)
-    if (match) return take(text, match, period)
+  const days = [
+    ...periods.flatMap((form) => [...text.matchAll(form)].flatMap((match) => periodOf(match, text))),
+    ...dates.flatMap((form) =>
+      [...text.matchAll(form)].map(({ 0: found, index, groups }): Due => ({ at: index, found, due: writtenDay(groups as Groups) })),
+    ),
+    ...Object.entries(ends).flatMap(([due, form]) =>
+      [...text.matchAll(form)].map(({ 0: found, index }): Due => ({ at: index, found, due })),
+    ),
+  ].filter((each) => isOfMotor(each, text))
+  const first = days.find(({ found }) => namesArrival.test(found)) ?? days[0]
+  if (first === undefined) return { rest: text }
+  const { at, found, due } = first
+  return {
+    ...(typeof due === 'number' ? { withinDays: due } : { neededDay: { day: due, text: found.trim() } }),
+    rest: text.slice(0, at) + blanks(found) + text.slice(at + found.length),
   }
-  return { rest: text }
 }
-
-const take = (text: string, { 0: found, index }: RegExpExecArray, day: string): ReturnType<typeof takeNeededDay> => ({
-  neededDay: { day, text: found.trim() },
-  rest: text.slice(0, index) + blanks(found) + text.slice(index + found.length),
-})
 
 const dayMs = 86_400_000
 
@@ -87,13 +148,17 @@ export function daysUntil({ day }: NeededDay, today: string): number | undefined
   const untilSunday = (7 - now.getUTCDay()) % 7
   if (day === 'week') return untilSunday
   if (day === 'nextWeek') return untilSunday + 7
-  if (day === 'month') return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate() - now.getUTCDate()
-  const days = (written: string): number | undefined => {
+  const [thisYear, thisMonth] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
+  const endOfMonth = (year: number, month: number): number => (Date.UTC(year, month, 0) - now.getTime()) / dayMs
+  if (day === 'month') return endOfMonth(thisYear, thisMonth)
+  if (day === 'nextMonth') return endOfMonth(thisYear, thisMonth + 1)
+  const [last = '', month = '', ofYear] = day.split('-').reverse()
+  const days = (year: number): number | undefined => {
+    const written = `${year}-${month}-${last}`
     const at = new Date(`${written}T00:00:00Z`)
     const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(written)
-    return isDay && at >= now ? Math.round((at.getTime() - now.getTime()) / dayMs) : undefined
+    const until = last === 'end' ? endOfMonth(year, Number(month)) : (at.getTime() - now.getTime()) / dayMs
+    return (isDay || last === 'end') && until >= 0 ? until : undefined
   }
-  if (day.length === 10) return days(day)
-  const thisYear = now.getUTCFullYear()
-  return days(`${thisYear}-${day}`) ?? days(`${thisYear + 1}-${day}`)
+  return ofYear === undefined ? (days(thisYear) ?? days(thisYear + 1)) : days(Number(ofYear))
 }

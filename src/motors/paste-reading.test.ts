@@ -79,6 +79,41 @@ test.each(['24小时发货', '三天内发货', '一周内发货', '48小时发�
   },
 )
 
+test.each<[text: string, told: string]>([
+  ['3天内报价', '3天内'],
+  ['本周内报价', '本周内'],
+  ['月底付款', '月底付款'],
+  ['到货后30天内付款', '到货后30天内付款'],
+  ['质保12个月内', '质保12个月|内'],
+  ['24小时内回复', '24小时内回复'],
+  ['验收合格后15天内付尾款', '验收合格后15天内付尾款'],
+  ['三天内报个价', '三天内报个价'],
+  ['quote within 3 days', 'within|3|days'],
+  ['payment within 30 days', 'payment|within|30|days'],
+  ['reply within 24 hours', 'reply|within|24|hours'],
+  ['payment end of month', 'payment|end|month'],
+  ['12 months warranty', '12|months|warranty'],
+  ['within 30 days of delivery', 'within|30|days'],
+])('a time of a quote, a payment, a warranty or a reply is told and is no day of need: %s', (text, told) => {
+  const { values, unread, withinDays, neededDay } = readDemand(`15kW 4极 ${text}`, reader)
+  expect([values.map(({ field }) => field), unread, withinDays, neededDay]).toEqual([
+    ['powerMin', 'polesAccept'],
+    told.split('|'),
+    undefined,
+    undefined,
+  ])
+})
+
+test('beside the day by which a motor is needed a time of something else is told, and so is a second time', () => {
+  const told = (text: string) => {
+    const { unread, withinDays, neededDay } = readDemand(`15kW 4极 ${text}`, reader)
+    return [withinDays ?? neededDay?.day, unread]
+  }
+  expect(told('3天内报价，12月5日前到货')).toEqual(['12-05', ['3天内']])
+  expect(told('货到30天付款，月底前要')).toEqual(['month', ['货到30天付款']])
+  expect(told('一周内到货，最晚两周内要')).toEqual([7, ['最晚两周内要']])
+})
+
 test.each(['15kW 12月发货', '15kW 4极 1月交货'])('the name of a month is no number of months: %s', (text) => {
   const { values, withinDays } = readDemand(text, reader)
   expect([valuesAt('urgency', values), withinDays]).toEqual([[], undefined])

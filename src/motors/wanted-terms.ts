@@ -1,4 +1,3 @@
-import { countOf } from './chinese-figure.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
 import { isOtherSum, otherCurrencies } from './other-sums.ts'
@@ -26,18 +25,6 @@ export interface WantedTerms {
 
 type Urgency = NonNullable<WantedTerms['urgency']>
 
-const unitDays: readonly (readonly [RegExp, number])[] = [
-  [/小时|hour/i, 1 / 24],
-  [/[天日]|day/i, 1],
-  [/周|星期|week/i, 7],
-  [/月|month/i, 30],
-]
-
-/** "12月交货" is in December: a number of months has 个 or is written out. Of a dispatch it is the seller's time, for which a demand has no field. */
-const chinesePeriod =
-  /(?<![\d.年月]|\d{4}[-./]\d{1,2}[-./])(\d{1,3}|[一二两三四五六七八九十半])\s?(小时|天|日|个?(?:周|星期)|个月|(?<=[一两三四五六七八九十半])月(?=\s?(?:之内|以内|内))|(?<=半)月)\s?(?:之内|以内|内)?\s?(?:到货|交货|要货|要)?(?<=内|到货|交货|要货|要)(?!\s?[就即能可以]{0,3}\s?(?:发[货出运]|出货|寄出|供货))/giu
-const englishPeriod =
-  /(?<![a-z])(?<!(?:ship(?:s|ped|ping)?|dispatch(?:ed|es)?|lead[ -]?time)(?:\sis|:)?\s)(?:needed\s)?(?:with)?in\s(\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten)\s(hour|day|week|month)s?(?![a-z])/giu
 const stopped = /停机抢修|停机|停产抢修|抢修|line down|breakdown/giu
 const urgent =
   /急求|急购|急找|急需|加急|紧急|急用|特急|尽快|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
@@ -193,12 +180,6 @@ interface TakenTerms {
 export function takeWantedTerms(text: string): TakenTerms {
   const given = text.replace(oneWanted, '1台')
   let urgency: Urgency | undefined
-  let withinDays: number | undefined
-  const period = (found: string, count: string, unit: string): string => {
-    const days = countOf(count) * (unitDays.find(([form]) => form.test(unit))?.[1] ?? 1)
-    withinDays ??= Math.ceil(days)
-    return blanks(found)
-  }
   const marks =
     (mark: Urgency) =>
     (found: string): string => {
@@ -206,13 +187,9 @@ export function takeWantedTerms(text: string): TakenTerms {
       return blanks(found)
     }
   const { conditions, rest: withoutConditions } = takeConditions(withSpokenFigures(given))
-  const urged = withoutConditions
-    .replace(chinesePeriod, period)
-    .replace(englishPeriod, period)
-    .replace(stopped, marks('STOP'))
-    .replace(urgent, marks('WEEK'))
-  const { neededDay, rest: withoutDay } = withinDays === undefined ? takeNeededDay(urged) : { rest: urged }
-  const { rest, taken, ...budget } = takeBudgets(withoutDay)
+  const { withinDays, neededDay, rest: withoutDay } = takeNeededDay(withoutConditions)
+  const urged = withoutDay.replace(stopped, marks('STOP')).replace(urgent, marks('WEEK'))
+  const { rest, taken, ...budget } = takeBudgets(urged)
   const named = withinDays === undefined ? urgency : urgencyWithin(withinDays)
   const terms = {
     ...(named !== undefined && { urgency: named }),
