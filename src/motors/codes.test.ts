@@ -51,9 +51,17 @@ test.each(['防爆 粉尘 22kw', '粉尘 防爆 22kw', '防爆粉尘 22kw'])('du
 describe('what asks for explosion protection without a group', () => {
   const ex = { typeHint: 'EX' }
   test.each<[text: string, fields: object]>([
-    ...['Ex 7.5kW', 'Ex电机 7.5kW', '7.5kW Ex', 'Ex-proof motor 7.5kW', 'Class I Div 1 7.5kW', 'II 2GD 7.5kW', 'hazardous area 7.5kW'].map(
-      (text): [string, object] => [text, { power: 7.5, ...ex }],
-    ),
+    ...[
+      'Ex 7.5kW',
+      'Ex电机 7.5kW',
+      '7.5kW Ex',
+      'Ex-proof motor 7.5kW',
+      'Ex marine motor 7.5kW',
+      'Ex 船用 7.5kW',
+      'Class I Div 1 7.5kW',
+      'II 2GD 7.5kW',
+      'hazardous area 7.5kW',
+    ].map((text): [string, object] => [text, { power: 7.5, ...ex }]),
     ...['Ex d', 'Exd'].map((text): [string, object] => [text, { exProtection: 'd', ...ex }]),
     ...['na', 'p', 'pxb', 'tb', 'db eb', 'tD A21'].map((type): [string, object] => [
       `Ex ${type} 7.5kW`,
@@ -66,7 +74,7 @@ describe('what asks for explosion protection without a group', () => {
     ['dCT6', { exProtection: 'd', exGasGroup: 'IIC', exTClass: 'T6', ...ex }],
   ])('%s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
 
-  test.each(['7.5kW ex works', '7.5kW ex stock', '7.5kW EXW', 'ex warehouse 7.5kW'])('%s asks for none', (text) =>
+  test.each(['7.5kW ex works', '7.5kW ex stock', 'ex stock motors 7.5kW', '7.5kW EXW', 'ex warehouse 7.5kW'])('%s asks for none', (text) =>
     expect(read(text)).not.toHaveProperty('typeHint'),
   )
 })

@@ -118,9 +118,11 @@ const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9.])/y, 'frame', (digi
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
 
 /** "Ex", unless it says from where something is sold: "ex works", "ex China". */
-const exAlone = code(/EX(?:[\s-]PROOF)?(?=\s?(?:电机|电动机|马达|防爆|MOTORS?(?![A-Z])|\d|[,，;；、/]|$))/y, 'type', () => ({
-  typeHint: 'EX',
-}))
+const exAlone = code(
+  /EX(?:[\s-]PROOF)?(?=\s?(?:[\u4e00-\u9fff\d,，;；、/]|$)|(?:\s(?!STOCK|WORKS|FACTORY|WAREHOUSE|CHINA)[A-Z]{3,14}){0,2}\sMOTORS?(?![A-Z]))/y,
+  'type',
+  () => ({ typeHint: 'EX' }),
+)
 /** A type of protection without a group, with the level behind it. */
 const protectionAlone = code(
   new RegExp(`EX\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-])`, 'y'),

@@ -124,10 +124,9 @@ function isOtherPlace({ kind, fields: { regionCode, deliverRegion } }: Token, ow
 /** What a demand has no field for. */
 const withoutField = /* @__PURE__ */ kindsWhere(({ demand }) => !demand)
 
-/** A type of protection or a level beside those that the fields hold, or a word for explosion protection beside the type. */
-function isOtherEx({ kind, fields: { exProtection, epl, typeHint = '' } }: Token, { ex, typeCode = '' }: Values): boolean {
+/** A type of protection or a level beside those that the fields hold. */
+function isOtherEx({ fields: { exProtection, epl } }: Token, { ex }: Values): boolean {
   const held = new Set<unknown>(Object.values(ex ?? {}))
-  if (kind === 'type' && /^EX\b/.test(typeHint) && !`${String(typeCode)}.`.startsWith(`${typeHint}.`)) return true
   return (exProtection !== undefined && !held.has(protectionOf(exProtection))) || (epl !== undefined && !held.has(epl))
 }
 

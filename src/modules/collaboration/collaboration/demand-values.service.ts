@@ -70,7 +70,7 @@ export async function deriveDemand(ctx: Context, demand: Demand): Promise<Change
   const { ex, typeCode, budgetVisible, budgetUnit, budgetTotal } = demand
   return {
     ...demandTitles(demand, await namesFor(ctx, demand)),
-    exNeeded: typeCode.startsWith('EX') || exPart(ex) !== '' || !isEmpty(ex.epl) || !isEmpty(ex.secondEpl),
+    exNeeded: typeCode.startsWith('EX') || exPart(ex) !== '' || [ex.epl, ex.secondEpl, ex.dustT].some((each) => !isEmpty(each)),
     shownBudgetUnit: (budgetVisible && budgetUnit) || null,
     shownBudgetTotal: (budgetVisible && budgetTotal) || null,
   }
