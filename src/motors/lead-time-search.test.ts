@@ -179,3 +179,13 @@ test.each(['needed in 3 days', 'payment in 30 days', 'refund to buyer in 3 days'
   'a time may be one of anything: %s',
   (text) => expect(reader.read(`15kW ${text}`).fields.leadDays).toBeUndefined(),
 )
+
+test.each([
+  ...['12月5日前到货', '本周五前要', '下周三前到货', '明天要', '3天内要', '月底前要货', '15天内要'],
+  ...['needed by 5 Dec', 'before Friday', 'by 2026-12-05', 'within 15 days'],
+])('the day by which a motor is needed is none of its designation: %s', (text) =>
+  expect([reader.read(`11kW ${text} 4极`).fields, reader.read(`${text}、11kW 4极`).fields]).toEqual([
+    expect.not.objectContaining({ text: expect.anything() }),
+    expect.not.objectContaining({ text: expect.anything() }),
+  ]),
+)

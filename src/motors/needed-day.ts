@@ -3,8 +3,8 @@ import { lastDayOf, time } from './lead-time-text.ts'
 import { blanks } from './words-left.ts'
 
 /**
- * A day by which a motor is needed: `2026-12-05`, without the year `12-05`, `12-end` for the last one of a month, or `week`, `nextWeek`,
- * `month`, `nextMonth` for the end of that; and its words.
+ * A day by which a motor is needed: `2026-12-05`, without the year `12-05`, `12-end` for the last one of a month, `week`, `nextWeek`, `month`,
+ * `nextMonth` for the end of that, or `week-5`, `nextWeek-5` for the Friday; and its words.
  */
 export interface NeededDay {
   readonly day: string
@@ -44,6 +44,19 @@ const periods: readonly RegExp[] = [
   `(?<![\\d.年月一二两三四五六七八九十]|个(?=半)|\\d{4}[-./]\\d{1,2}[-./]|\\d{4}[-./](?=\\d{1,2}[-./]\\d))${time}\\s?(?:[以之]?内(?:\\s?${arrives})?|(?:到货|交货|要货)(?![款单])|要)`,
   `${needed}(?<![a-z])(?:with)?in\\s${time}`,
 ].map((form) => new RegExp(form, 'giu'))
+
+const weekdayNames = 'mon|tue|wed|thu|fri|sat|sun'
+const weekdays: readonly RegExp[] = [
+  `(?<which>[本这]|下个?)?(?:周|星期|礼拜)(?<weekday>[一二三四五六日天])(?:${before}${arrives}?|${arrives})`,
+  `${by}(?:(?<which>this|next)\\s)?(?<weekday>${weekdayNames})[a-z]{0,6}(?![\\w-])`,
+].map((form) => new RegExp(form, 'giu'))
+
+/** Today, tomorrow, the day after it. */
+const nearDays: readonly RegExp[] = [
+  new RegExp(`今[天日](?:${before}${arrives}?|${arrives})|${by}today(?![a-z])`, 'giu'),
+  new RegExp(`明[天日](?:${before}${arrives}?|${arrives})|${by}tomorrow(?![a-z])`, 'giu'),
+  new RegExp(`后天(?:${before}${arrives}?|${arrives})`, 'giu'),
+]
 
 const endOf = (name: string, alone: string, english: string): RegExp =>
   new RegExp(`(?:${name}[内底末]?${before}?${arrives}|(?:${alone})(?:之?前)?${arrives}?)|${by}end of ${english}`, 'giu')
@@ -86,13 +99,20 @@ const longestBeside = 60
 /** Most texts have none of these. */
 const mayBeDue = /[前月周日号天]|小时|星期|礼拜|(?<![a-z])(?:by|before|later than|(?:with)?in)\s/i
 
-type Groups = Readonly<Record<'year' | 'month' | 'day' | 'name' | 'last', string | undefined>>
+type Groups = Readonly<Partial<Record<'year' | 'month' | 'day' | 'name' | 'last' | 'which' | 'weekday', string | undefined>>>
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
 function writtenDay({ year, month = '', day, name, last }: Groups): string {
   const number = name === undefined ? countOf(month) : months.split('|').indexOf(name.toLowerCase()) + 1
   return [...(year === undefined ? [] : [year]), two(number), last === undefined ? two(Number(day)) : 'end'].join('-')
+}
+
+/** By the number of ISO 8601, Monday 1. */
+function writtenWeekday({ which = '', weekday = '' }: Groups): string {
+  const place = weekday === '天' ? 6 : '一二三四五六日'.indexOf(weekday)
+  const number = 1 + (place >= 0 ? place : weekdayNames.split('|').indexOf(weekday.toLowerCase()))
+  return `${/^(?:下|next)/i.test(which) ? 'nextWeek' : 'week'}-${number}`
 }
 
 interface Due {
@@ -116,19 +136,31 @@ function isOfMotor({ at, found }: Due, text: string): boolean {
   return /^(?:need|required)/i.test(found) || !otherBehind.test(text.slice(end, end + longestBeside))
 }
 
-/** Takes the first day by which a motor is needed out of a text, or the days until then; the rest is left in its place. */
-export function takeNeededDay(text: string): { readonly neededDay?: NeededDay; readonly withinDays?: number; readonly rest: string } {
-  if (!mayBeDue.test(text)) return { rest: text }
+/** The first day by which a motor is needed, one with a word of its arrival before others. */
+function dueIn(text: string): Due | undefined {
+  if (!mayBeDue.test(text)) return undefined
   const days = [
     ...periods.flatMap((form) => [...text.matchAll(form)].flatMap((match) => periodOf(match, text))),
-    ...dates.flatMap((form) =>
-      [...text.matchAll(form)].map(({ 0: found, index, groups }): Due => ({ at: index, found, due: writtenDay(groups as Groups) })),
-    ),
-    ...Object.entries(ends).flatMap(([due, form]) =>
-      [...text.matchAll(form)].map(({ 0: found, index }): Due => ({ at: index, found, due })),
-    ),
+    ...dates.flatMap((form) => dueBy(form, text, writtenDay)),
+    ...weekdays.flatMap((form) => dueBy(form, text, writtenWeekday)),
+    ...nearDays.flatMap((form, days) => dueBy(form, text, () => days)),
+    ...Object.entries(ends).flatMap(([period, form]) => dueBy(form, text, () => period)),
   ].filter((each) => isOfMotor(each, text))
-  const first = days.find(({ found }) => namesArrival.test(found)) ?? days[0]
+  return days.find(({ found }) => namesArrival.test(found)) ?? days[0]
+}
+
+const dueBy = (form: RegExp, text: string, dueOf: (groups: Groups) => Due['due']): Due[] =>
+  [...text.matchAll(form)].map(({ 0: found, index, groups = {} }) => ({ at: index, found, due: dueOf(groups) }))
+
+/** Where a text names the first day by which a motor is needed. */
+export function neededDayIn(text: string): { readonly start: number; readonly end: number } | undefined {
+  const due = dueIn(text)
+  return due && { start: due.at, end: due.at + due.found.trimEnd().length }
+}
+
+/** Takes the first day by which a motor is needed out of a text, or the days until then; the rest is left in its place. */
+export function takeNeededDay(text: string): { readonly neededDay?: NeededDay; readonly withinDays?: number; readonly rest: string } {
+  const first = dueIn(text)
   if (first === undefined) return { rest: text }
   const { at, found, due } = first
   return {
@@ -146,8 +178,10 @@ const dayMs = 86_400_000
 export function daysUntil({ day }: NeededDay, today: string): number | undefined {
   const now = new Date(`${today}T00:00:00Z`)
   const untilSunday = (7 - now.getUTCDay()) % 7
-  if (day === 'week') return untilSunday
-  if (day === 'nextWeek') return untilSunday + 7
+  const [week = '', weekday = 7] = day.split('-')
+  const until = untilSunday + Number(weekday) - 7
+  if (week === 'nextWeek') return until + 7
+  if (week === 'week') return until < 0 ? until + 7 : until
   const [thisYear, thisMonth] = [now.getUTCFullYear(), now.getUTCMonth() + 1]
   const endOfMonth = (year: number, month: number): number => (Date.UTC(year, month, 0) - now.getTime()) / dayMs
   if (day === 'month') return endOfMonth(thisYear, thisMonth)

@@ -12,6 +12,7 @@ import { chainAt } from './limits.ts'
 import { isAlphanumericAt, keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { type Districts, mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
+import { neededDayIn } from './needed-day.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
 import { plainText } from './plain-text.ts'
 import { madeOrDue } from './production-years.ts'
@@ -240,7 +241,18 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
     }
   }
   leaveDenied(tokens, given)
-  return mergeTokens(tokens, given, districts)
+  return mergeTokens(withNeededDay(tokens, given), given, districts)
+}
+
+/** The words of a day by which a motor is needed are none of a designation; no filter finds what is on the shelf by it. */
+function withNeededDay(tokens: Token[], given: string): Token[] {
+  const due = tokens.some(({ kind }) => kind === 'text') ? neededDayIn(given) : undefined
+  if (due === undefined) return tokens
+  const isOfDay = ({ kind, start, end }: Token): boolean => kind === 'text' && due.start <= start && end <= due.end
+  const [first, last] = [tokens.findIndex(isOfDay), tokens.findLastIndex(isOfDay)]
+  const [{ start = 0 } = {}, { end = 0 } = {}] = [tokens[first], tokens[last]]
+  const day: Token = { start, end, text: given.slice(start, end), kind: 'detail', fields: {}, confidence: 1 }
+  return first < 0 ? tokens : tokens.toSpliced(first, last - first + 1, day)
 }
 
 /** The letter behind a designation, as of `YE3-160M-4A`, is of another motor, and no article. */
