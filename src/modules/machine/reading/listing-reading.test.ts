@@ -313,13 +313,13 @@ test('a buyer who excludes brands or conditions, or takes any of several, is rea
   expect(data.motors.map(valuesOf)).toMatchObject([
     { brandExclude: ['BR043'], conditionAccept: ['NEW', 'NOS'] },
     { brandAccept: ['BR043', 'BR041'], conditionAccept: ['NEW', 'NOS'] },
-    { quantity: 3 },
+    { quantity: 3, budgetTotal: '9600' },
     { powerMin: 6.5, polesAccept: [4, 2] },
   ])
   expect(data.motors.map((motor) => [valuesOf(motor).brandAccept, motor.unread])).toEqual([
     [undefined, []],
     [['BR043', 'BR041'], []],
-    [undefined, ['共9600元']],
+    [undefined, []],
     [undefined, ['6.5/8kW', '非防爆']],
   ])
   expect(data.motors.map(valuesOf)[2]).not.toHaveProperty('budgetUnit')
