@@ -244,9 +244,12 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
   return mergeTokens(withNeededDay(tokens, given), given, districts)
 }
 
+/** Most texts have none of these. */
+const mayBeOfDay = /[前内要到交用天日周底]|^(?:by|before|in|within|no|not)$/i
+
 /** The words of a day by which a motor is needed are none of a designation; no filter finds what is on the shelf by it. */
 function withNeededDay(tokens: Token[], given: string): Token[] {
-  const due = tokens.some(({ kind }) => kind === 'text') ? neededDayIn(given) : undefined
+  const due = tokens.some(({ kind, text }) => kind === 'text' && mayBeOfDay.test(text)) ? neededDayIn(given) : undefined
   if (due === undefined) return tokens
   const isOfDay = ({ kind, start, end }: Token): boolean => kind === 'text' && due.start <= start && end <= due.end
   const [first, last] = [tokens.findIndex(isOfDay), tokens.findLastIndex(isOfDay)]
