@@ -12,11 +12,13 @@ import {
 
 /** Names of messengers that mean nothing else. */
 const clearNames =
-  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|viber|zalo|facebook|instagram|dingtalk|signal(?=\s(?:app|messenger)))(?=id(?![a-z])|[^a-z]|$)/g
+  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|viber|zalo|facebook|instagram|dingtalk|signal(?=\s(?:app|messenger)))(?=(?:id|hao)(?![a-z])|[^a-z]|$)/g
+/** The same in two words, which are words of a sentence too. */
+const dividedNames = /(?<![a-z])we\s{1,2}chat(?![a-z])/g
 /** What drives exchange is called the same. */
 const telegramNames = /(?<![a-z])telegram(?=id(?![a-z])|[^a-z]|$)/g
 /** The same letters are a brand. */
-const brandNames = /(?<![a-z0-9])[vw]x(?=id(?![a-z0-9])|[^-_a-z0-9]|$)/g
+const brandNames = /(?<![a-z0-9])[vw]x(?=(?:id|hao)(?![a-z0-9])|[^-_a-z0-9]|$)/g
 /** This one is a part of a factory, behind a word for it or where a word for it follows. */
 const lineNames =
   /(?<![a-z0-9])(?:(?<!(?:production|assembly|packing) |线|线 )line(?=\s?(?:id|me)(?![a-z0-9]))|(?<![a-z]{3}\s|线|线 )line(?=\s?[:@]))/g
@@ -28,7 +30,7 @@ const marks = /\s{0,3}(?:号码?|账号|[是为:=@]|(?:id|app|messenger|no|nr|ac
 const links =
   /\s{0,3}(?:(?:me|us|my|is|on|at|via|to|add|contact|user|hao|please|pls)(?![a-z0-9])|[(["“「【<>→/-]\s?(?=[a-z0-9])|\.(?=[a-z0-9]))/y
 /** Those beside a brand, where a dash and a full stop go on with a designation. */
-const linksOfBrand = /\s{0,3}(?:(?:me|my|is|add|please|pls)(?![a-z0-9])|\((?=\s?[a-z0-9]))/y
+const linksOfBrand = /\s{0,3}(?:(?:me|my|is|add|hao|please|pls)(?![a-z0-9])|\((?=\s?[a-z0-9]))/y
 const mostMarks = 5
 
 const account = /\s{0,3}([a-z0-9](?:[-_.]?[a-z0-9]){4,29})(?![-_]?[a-z0-9])(?=(?: ([a-z]{2,20})(?![a-z0-9]))?)/y
@@ -81,6 +83,10 @@ function isAccountOfLine(candidate: Candidate): boolean {
 const isAccountOfTelegram = (candidate: Candidate): boolean =>
   (candidate.isMarked || /[\d_]/.test(candidate.account)) && !isEnglish(candidate.account) && isAccount(candidate)
 
+/** With a mark before it, or a digit or an underscore in it. */
+const isAccountOfSentence = (candidate: Candidate): boolean =>
+  (candidate.isMarked || /[\d_]/.test(candidate.account)) && isAccount(candidate)
+
 interface FoundAccount {
   readonly kind: 'wechat' | 'messenger'
   readonly start: number
@@ -122,6 +128,7 @@ const before =
 export function* accountsIn(text: string): Generator<FoundAccount> {
   for (const [names, other, isOne] of [
     [clearNames, links, isAccount],
+    [dividedNames, links, isAccountOfSentence],
     [telegramNames, links, isAccountOfTelegram],
     [brandNames, linksOfBrand, isAccountBesideBrand],
     [lineNames, links, isAccountOfLine],
@@ -141,7 +148,7 @@ export function* accountsIn(text: string): Generator<FoundAccount> {
 
 /** The name of a messenger, whatever is said of it. */
 const messengers =
-  /[微薇威徽]\s?信|v信|(?<![a-z])(?:we-?chat|wei\s?xin|whats\s?app|skype|viber|zalo|dingtalk|facebook|instagram)(?![a-z])|(?<![a-z]|standard\s)telegram(?![a-z]|\s(?:\d{1,3}(?!\d)|length|selection|standard|structure|type))|signal\sid\s?[:=]|(?<![a-z0-9])(?:q\s?q(?![a-z0-9])|line\s?id(?![a-z]))|扣扣|钉钉|飞书|旺旺/
+  /[微薇威徽]\s?信|v信|(?<![a-z])(?:we[\s-]?chat|wei\s?xin|whats\s?app|skype|viber|zalo|dingtalk|facebook|instagram)(?![a-z])|(?<![a-z]|standard\s)telegram(?![a-z]|\s(?:\d{1,3}(?!\d)|length|selection|standard|structure|type))|signal\sid\s?[:=]|(?<![a-z0-9])(?:q\s?q(?![a-z0-9])|line\s?id(?![a-z]))|扣扣|钉钉|飞书|旺旺/
 
 /** A number that may be one of a telephone, even where it says that it is another one. */
 const bareNumber = /(?<![a-z0-9]|[a-z0-9][./-])\d{10,13}(?![a-z0-9]|[./-][a-z0-9])/

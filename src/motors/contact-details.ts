@@ -1,5 +1,6 @@
 import { accountsIn, mentionIn } from './contact-accounts.ts'
 import { numberLikePhone, numberLikeSerial, phonesIn } from './contact-phones.ts'
+import { accountsBesideShortNames, possibleAccountIn } from './contact-short-names.ts'
 import { type ContactKind, type PlainText, plain, type Span } from './contact-text.ts'
 import { isDesignation, isEnglish, isLikeDesignation, isWord } from './contact-words.ts'
 
@@ -115,6 +116,7 @@ function* namedContacts(text: string): Generator<Span> {
     for (const match of text.matchAll(expression))
       if (!isNone?.(match)) yield { kind, start: match.index, end: match.index + match[0].length, found: match[0] }
   yield* accountsIn(text)
+  yield* accountsBesideShortNames(text)
 }
 
 export function* spansIn(read: PlainText): Generator<Span> {
@@ -142,5 +144,5 @@ export function contactInModel(model: string): string | undefined {
 /** The same in any text, for who decides whether it may be published: a messenger may be named without an account, and a number be a serial one. */
 export function possibleContactIn(text: string): string | undefined {
   const { digitsOnly } = plain(text)
-  return contactIn(text) ?? mentionIn(digitsOnly) ?? numberLikePhone(digitsOnly)
+  return contactIn(text) ?? mentionIn(digitsOnly) ?? numberLikePhone(digitsOnly) ?? possibleAccountIn(digitsOnly)
 }

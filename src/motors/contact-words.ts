@@ -236,6 +236,15 @@ const nickname = /^(?!y|(?:abb|ac[qs]|at[sv]|din|iec?|iso|nema|sew|teco|weg)\d)(
 export const isLikeDesignation = (written: string): boolean =>
   isDesignation(written) || (likeDesignation.test(written) && !nameWithDigits.test(written) && !nickname.test(written))
 
+const heightsAndYears = /^(?:56|63|71|80|90|1[068]0|112|132|200|225|2[58]0|315|355|400|450|(?:19|20)\d\d)$/
+/** Whether it is a name in pinyin with digits, which are neither a shaft height nor a year. */
+export function isNameWithDigits(written: string): boolean {
+  const [, letters = '', digits = ''] = /^([a-z]{2,20})[-_]?(\d{2,12})$/.exec(written) ?? []
+  return (
+    digits !== '' && !isDesignation(written) && !heightsAndYears.test(digits) && (isPinyinName(letters) || nameWithDigits.test(written))
+  )
+}
+
 /** A figure with its unit, a date: `0.75kw-4p`, `24hours`, `2026-11-27`. */
 const figure =
   /^\d[\d.]*(?:-?(?:kw|hz|v|a|hp|mm|cm|kg|rpm|p|poles?|phase|hours?|hrs?|h|days?|weeks?|years?|pcs|sets|units|degree)(?:-[\d.]*[a-z]{0,4})?)$|^(?:19|20)\d\d[-.]\d/

@@ -30,7 +30,7 @@ function foundInTexts(resource: Resource, values: Readonly<Record<string, unknow
     .filter(isFree)
     .flatMap(([name, field]) =>
       textsIn(field, values[name]).flatMap((text) => {
-        const found = /^(?:model|title)/.test(name) ? contactInModel(text) : find(text)
+        const found = (/^(?:model|title)/.test(name) ? contactInModel(text) : undefined) ?? find(text)
         return found === undefined ? [] : [{ field: name, label: field.label, found }]
       }),
     )
