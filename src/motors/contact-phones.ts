@@ -17,6 +17,8 @@ export const prefixed = /^(?:0|86|0086)?(1\d{10})$/
 /** Lengths of the groups that people divide a mobile number into; with `loose` ones, groups of ratings are more likely. */
 const mobileGroups = new Set(['11', '3-4-4', '3-8', '7-4', '5-6', '3-3-5', '3-2-2-2-2', Array(11).fill(1).join('-')])
 const looseGroups = new Set(['4-4-3', '4-7', '2-4-5', '2-5-4', '2-9', '3-2-6', '5-3-3'])
+/** Those that rows of ratings have as often, which a dot, a dash or a blank divides. */
+const unusualGroups = new Set(['4-3-4', '2-3-3-3'])
 /** An area code with a number: seven digits only outside of the largest cities. */
 const fixedLine =
   /^(?:(?:010|02\d)-[2-8]\d{3}-?\d{4}|(?:010|02\d)[2-8]\d{7}|0[3-9]\d\d-(?:[2-8]\d{2,3}-?\d{4}|[2-8]\d{3}-\d{3})|0[3-9]\d\d[2-8]\d{6,7})$/
@@ -74,6 +76,18 @@ const isLastApart = (groups: readonly string[], written: string): boolean =>
 const isBracketed = (groups: readonly string[], written: string): boolean =>
   /^[\d()[\]{}<>【】]+$/.test(written) && !groups.slice(1).every(isRound) && !groups.some(isMonth)
 
+/** A voltage, a speed, a power or a shaft height. */
+const isNominal = (group: string): boolean =>
+  Number(group) % 50 === 0 || isSpeed(group) || ratings.has(group) || powers.has(group) || /^(?:112|160|225|280|315|355)$/.test(group)
+const isUnusual = (groups: readonly string[]): boolean => unusualGroups.has(groups.map(({ length }) => length).join('-'))
+/** Those of an unusual number that may be ratings. Rated speeds at 50 and 60 Hz begin with 14 and 17. */
+const ratingsAmong = ([first = '', ...rest]: readonly string[]): number =>
+  [/^1[47]/.test(first) && isSpeed(first), ...rest.map((each) => Number(each) % 10 === 0 || isYear(each) || isNominal(each))].filter(
+    Boolean,
+  ).length
+const isUnusualNumber = (groups: readonly string[], written: string): boolean =>
+  /^\d+([ .-])\d+(?:\1\d+)+$/.test(written) && !groups.some(isMonth) && ratingsAmong(groups) <= 1
+
 /** Whether groups of digits are a phone number, and what is written from the first to the last of them. */
 function isPhone(groups: readonly string[], whole: string): boolean {
   const [, ...rest] = groups
@@ -85,15 +99,30 @@ function isPhone(groups: readonly string[], whole: string): boolean {
   if (rest.length === 0) return mobile.test(prefixed.exec(digits)?.[1] ?? '')
   if (!mobile.test(digits)) return false
   const lengths = groups.map(({ length }) => length).join('-')
+  if (unusualGroups.has(lengths)) return isUnusualNumber(groups, whole)
   if (mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound) && !groups.some(isMonth))) return true
   return isLastApart(groups, whole) || isBracketed(groups, whole)
 }
 
 /** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
 const namedNumbers =
-  /(?:电话|手机|座机|固话|热线|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/g
+  /(?:电话|手机|座机|固话|热线|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp|telefon[eo]?|mobil|celular)|(?<!\p{L})(?:тел(?:ефон)?|моб|факс))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/gu
+/** With a slash behind its area code, which begins with 0 as no rating does. */
+const slashedNumbers =
+  /(?<![a-z])(?:tel|phone|mobile?|cell|call|fax|fon|handy|whatsapp|telefon)[\s:.=()-]{0,6}(0\d{1,4}\)?\s?\/\s?\d{2,9}(?:[-\s]\d{2,5}){0,3})/g
 const internationalNumbers =
   /\+\s?((?:86|852|853|886|880|1|7|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)(?:[-\s()]{0,2}\d){8,13})(?!\d)/g
+/** With dots between its groups, each of several digits. */
+const dottedNumbers =
+  /\+\s?(?=(?:[. ]?\d){10,15}(?![.\d]))((?:86|852|853|886|880|1|7|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)(?:[. ]\d{2,8}){2,5})(?!\d)/g
+/** A fixed line in China, dialled from abroad. */
+const chineseLines =
+  /(?<![a-z0-9]|[a-z0-9][./-])00 ?(86[- ()]{1,2}0?(?:10|2\d|[3-9]\d\d)[- ()]{1,2}[1-9]\d{2,3}[- ]?\d{4})(?![a-z0-9]|[./-][a-z0-9])/g
+/** A number in North America, whose area code is in brackets. */
+const bracketedNumbers = /(?<![a-z0-9])(\([2-9]\d{2}\)\s?[2-9]\d{2}[-. ]\d{4})(?![a-z0-9]|[./-][a-z0-9])/g
+/** The same with dashes or dots alone, as numbers of parts have too, and a number behind an area code and a slash. */
+const possibleNumbers =
+  /(?<![a-z0-9]|[a-z0-9][./-])(?:[2-9]\d{2}([-.])[2-9]\d{2}\1\d{4}|\([2-9]\d{2}\)\s?[2-9]\d{2}-\d{4}|0\d{2,4}\/\d{6,9})(?![a-z0-9]|[./-][a-z0-9])/g
 /** With the two zeros that are dialled in place of the plus: no decimals of a figure before other columns. */
 const dialledNumbers =
   /(?<![a-z0-9]|[a-z0-9][./-]|\d,)00 ?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[- ()](?:[- ()]{0,2}\d){7,11}|9[67]\d[2-9]\d{8})(?![a-z0-9]|[./-][a-z0-9])/g
@@ -105,11 +134,23 @@ const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
 /** As ratings and quantities are: of the numbers of telephones each fifth ends in 0 or 5. */
 const isShortAndRound = (group: string): boolean => group.length <= 4 && isRound(group)
 
+/** `(380) 415-1440`. */
+const isRowOfRatings = (number: string, groups: readonly string[]): boolean => number.startsWith('(') && groups.filter(isNominal).length > 1
+
 function* namedPhones(text: string): Generator<Span> {
-  for (const expression of [namedNumbers, internationalNumbers, dialledNumbers, calledNumbers])
+  for (const expression of [
+    namedNumbers,
+    slashedNumbers,
+    internationalNumbers,
+    dottedNumbers,
+    chineseLines,
+    bracketedNumbers,
+    dialledNumbers,
+    calledNumbers,
+  ])
     for (const { 0: found, 1: number = '', index } of text.matchAll(expression)) {
       const groups = number.match(/\d+/g) ?? []
-      if (groups.join('').length >= 7 && !groups.every(isShortAndRound) && !date.test(number))
+      if (groups.join('').length >= 7 && !groups.every(isShortAndRound) && !date.test(number) && !isRowOfRatings(number, groups))
         yield { kind: 'phone', start: index, end: index + found.length, found }
     }
 }
@@ -137,7 +178,7 @@ const isSize = (text: string, start: number, end: number): boolean =>
 
 /** Whether it is more likely a row of ratings, or a size. */
 const isRating = (text: string, { groups, start, end }: FoundNumber): boolean =>
-  isPowerWithSpeed(groups, text.slice(start, end)) || isSize(text, start, end)
+  isPowerWithSpeed(groups, text.slice(start, end)) || isSize(text, start, end) || (isUnusual(groups) && ratingsAmong(groups) > 0)
 
 /** Whether a number in one or with dashes is named as one of a part or of an order. */
 const isSerial = (text: string, { start, end }: FoundNumber): boolean =>
@@ -159,8 +200,11 @@ function* numbersIn(text: string): Generator<FoundNumber> {
   }
 }
 
+const isPossible = ([found]: readonly string[]): boolean => !(found?.match(/\d+/g) ?? []).every((each) => isRound(each) || isSpeed(each))
+
 /** The first number that is one of a telephone, whatever else it may be. */
-export const numberLikePhone = (text: string): string | undefined => numbersIn(text).next().value?.found
+export const numberLikePhone = (text: string): string | undefined =>
+  numbersIn(text).next().value?.found ?? Array.from(text.matchAll(possibleNumbers)).find(isPossible)?.[0]
 
 /** The first that is one or, as its name says, one of a part; neither ratings nor a size. */
 export const numberLikeSerial = (text: string): string | undefined =>
