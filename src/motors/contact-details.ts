@@ -103,6 +103,12 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   ['site', /[a-z0-9]点中国(?![\p{L}\p{N}])|(?<![a-z0-9])xn--[a-z0-9]/gu],
   // Endings of countries, which end designations too: behind three letters, or before the name of a page. Some are words.
   ['site', /(?<![a-z0-9@-])[a-z]{3}[a-z0-9-]{0,60}\.(?:de|eu|ru|jp|uk|fr|kr|tv|(?:in|me|us|it|sg)(?!\s[a-z0-9]))(?![a-z0-9-])/g],
+  // Other countries, some of whose codes begin or end designations and sentences: behind a name that is no word of motors.
+  [
+    'site',
+    /(?<![a-z0-9@-])([a-z]{3}[a-z0-9-]{0,60})\.(?:nl|ch|cz|ae|vn|br|gr|ua|kz|(?:pl|pt|ro|ir|pk|es|at|be|se|tr|au|ca)(?!\s[a-z0-9]))(?![a-z0-9-])/g,
+    ([, name = '']) => isEnglish(name) || isDesignation(name),
+  ],
   ['site', /(?<![a-z0-9@.-])[a-z][a-z0-9-]{0,30}\.(?:de|eu|ru|jp|uk|fr|kr|tv|in|me|us|it|sg|ly)\/[a-z][a-z0-9]{2}/g],
   // Endings that are words or short, and so begin a sentence too: without a space.
   [
@@ -110,6 +116,16 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
     /(?<![a-z0-9@-])[a-z0-9][a-z0-9-]{1,62}\.(?:tech|app|dev|ink|fun|pro|group|asia|website|space|live|cloud|mobi|work|world|company|co|io|hk|tw)(?![a-z0-9-])/g,
   ],
 ]
+
+/** Behind a word, where a sentence may end and the next begin, what may be the address of a site. */
+const possibleSite =
+  /(?<![a-z0-9@-])([a-z]{3}[a-z0-9-]{0,60})\.(?:nl|ch|pl|cz|ae|vn|br|gr|pt|ro|ua|kz|ir|pk|es|at|be|se|tr|au|ca)(?![a-z0-9-])(\s[a-z0-9])?/g
+
+function possibleSiteIn(text: string): string | undefined {
+  for (const [found, name = '', next] of text.matchAll(possibleSite))
+    if (!isDesignation(name) && !(next !== undefined && isEnglish(name))) return found.slice(0, found.length - (next?.length ?? 0))
+  return undefined
+}
 
 function* namedContacts(text: string): Generator<Span> {
   for (const [kind, expression, isNone] of named)
@@ -144,5 +160,7 @@ export function contactInModel(model: string): string | undefined {
 /** The same in any text, for who decides whether it may be published: a messenger may be named without an account, and a number be a serial one. */
 export function possibleContactIn(text: string): string | undefined {
   const { digitsOnly } = plain(text)
-  return contactIn(text) ?? mentionIn(digitsOnly) ?? numberLikePhone(digitsOnly) ?? possibleAccountIn(digitsOnly)
+  return (
+    contactIn(text) ?? mentionIn(digitsOnly) ?? numberLikePhone(digitsOnly) ?? possibleAccountIn(digitsOnly) ?? possibleSiteIn(digitsOnly)
+  )
 }
