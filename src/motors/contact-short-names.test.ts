@@ -15,7 +15,7 @@ test.each(
 
 test.each(
   every(
-    `wx：zhang|VX: laoli|wx 88888888|vx 12345678|vxjackchen88|加我zhangsan|私信 zhangsan|微 laowang|V zhang66688|zhangsan88 wx motors|jackchen88 wx|wannan132 WX|kunshan2020 VX`,
+    `wx：zhang|VX: laoli|wx 88888888|vx 12345678|vxjackchen88|加我zhangsan|私信 zhangsan|微 laowang|V zhang66688|zhangsan88 wx motors|jackchen88 wx|wannan132 WX|kunshan2020 VX|jiamusi315 vx|kunming88 wx`,
   ),
 )('what may be an account, and may be a product, is shown to who decides: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
@@ -24,7 +24,7 @@ test.each(
 
 test.each(
   every(`V1|+V|B35+V1|+V supply24|380 V zhang66688|24 V encoder1024|vx132s|WX series|vxworks7|WX: cast iron|WX: seal|轴承 6308 WX 12345|WX 6308|vx-132m-4
-轻微 YE3-132S-4 锈蚀|微 YE3-132S-4|微型电机 YE3132S4|私信 YE3-132S-4|加我司 YE3-132S-4|YE3132S4 wx|jiamusi315 vx|motor80 vx|V号阀 ye3132s4`),
+轻微 YE3-132S-4 锈蚀|微 YE3-132S-4|微型电机 YE3132S4|私信 YE3-132S-4|加我司 YE3-132S-4|YE3132S4 wx|motor80 vx|V号阀 ye3132s4`),
 )('a designation, a unit or a word is none: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { Span } from './contact-text.ts'
-import { isDesignation, isLikeDesignation, isNameWithDigits, isPinyinName, isWord } from './contact-words.ts'
+import { isDesignation, isEnglish, isLikeDesignation, isNameWithDigits, isPinyinName, isWord } from './contact-words.ts'
 
 type Certainty = 'certain' | 'possible' | undefined
 
@@ -12,7 +12,7 @@ function certaintyOf(written: string, isAsked: boolean): Certainty {
   const [letters = ''] = written.split(/[-_]?\d/)
   if (/^[a-z]+$/.test(written)) return isAsked && isPinyinName(written) ? 'possible' : undefined
   if (!/[\d_]/.test(written)) return undefined
-  if (isWord(letters)) return written.replace(/\D/g, '').length >= fewDigits ? 'possible' : undefined
+  if (isEnglish(letters)) return written.replace(/\D/g, '').length >= fewDigits ? 'possible' : undefined
   if (isNameWithDigits(written) || (isAsked && /^[a-z]{3}/.test(letters) && !isLikeDesignation(written))) return 'certain'
   return isLikeDesignation(written) ? undefined : 'possible'
 }

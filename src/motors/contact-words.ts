@@ -195,14 +195,32 @@ const syllables =
 /** What stands behind the name of a maker. */
 const behindMakers = /^(?:brand|company|electric(?:al)?|factory|group|machinery|models?|motors?|pumps?|series|system|types?)$/
 
-/** Cities and provinces of the trade. */
+/** Cities of the trade, and the provinces and prefectures of China, as their table of `db/seed/regions.ts` writes them. */
 const places = new Set(
-  `amsterdam anhui antwerp bangkok baoding barcelona beijing berlin brussels budapest changchun changsha changzhou chengdu chicago chongqing cologne
-  dalian dongguan foshan frankfurt fujian fuzhou guangdong guangzhou hamburg hangzhou harbin hebei hefei helsinki hengshui houston huzhou istanbul
-  jakarta jiamusi jiangsu jiaxing johannesburg lanzhou liaoning lisbon london luoyang madrid manila melbourne milano moscow mumbai munich nanchang
-  nanjing nanning nantong nanyang ningbo prague qingdao rotterdam santiago shandong shanghai shanxi shaoxing shenyang shenzhen sichuan singapore
-  stockholm suzhou sydney taipei taiyuan taizhou tehran tianjin toronto vienna warsaw wenling wenzhou xiangtan xuzhou yangzhou yantai zhejiang
-  zhengzhou zhenjiang zhongshan zhuhai zhuzhou zurich`.match(/[a-z]+/g),
+  `
+  alashan aletai amsterdam anhui ankang anqing anshan anshun antwerp anyang baicheng baishan baiyin bangkok baoding baoshan baotou
+  barcelona bayannur bayinguoleng bazhong beihai beijing bengbu berlin binzhou boertala bozhou brussels budapest cangzhou changchun
+  changde changdu changji changsha changzhi changzhou chaoyang chaozhou chengde chengdu chenzhou chicago chifeng chizhou chongqing
+  chongzuo chuxiong chuzhou cologne dalian dandong danzhou daqing datong daxinganling dazhou dehong deyang dezhou dingxi diqing dongguan
+  dongying fangchenggang foshan frankfurt fujian fushun fuyang fuzhou gannan ganzhou guangan guangdong guangxi guangyuan guangzhou guigang
+  guilin guiyang guizhou guoluo guyuan haibei haidong haikou hainan hamburg handan hangzhou hanzhong harbin hebei hefei hegang
+  heilongjiang helsinki hengshui hengyang hetian heyuan hezhou hohhot honghe houston huaian huaibei huaihua huainan huanggang huangnan
+  huangshan huangshi huizhou huludao hulunbuir huzhou istanbul jakarta jiamusi jiangmen jiangsu jiangxi jiaozuo jiaxing jiayuguan jieyang
+  jinchang jincheng jingdezhen jingmen jingzhou jinhua jining jinzhong jinzhou jiujiang jiuquan johannesburg kaifeng karamay kashen
+  kezilesu kunming laibin langfang lanzhou leshan liangshan lianyungang liaocheng liaoning liaoyang liaoyuan lijiang lincang linfen linxia
+  linzhi lisbon lishui liupanshui liuzhou london longnan longyan luoyang luzhou maanshan madrid manila maoming meishan meizhou melbourne
+  mianyang milano moscow mudanjiang mumbai munich nanchang nanchong nanjing nanning nanping nantong nanyang neijiang ningbo ningde ningxia
+  nujiang panjin panzhihua pingdingshan pingliang pingxiang prague putian puyang qiandongnan qiannan qianxinan qingdao qinghai qingyang
+  qingyuan qinhuangdao qinzhou qiqihar qitaihe quanzhou qujing quzhou rizhao rotterdam sanmenxia sanming sansha santiago shaanxi shandong
+  shanghai shangluo shangqiu shangrao shannan shantou shanwei shanxi shaoguan shaoxing shaoyang shenyang shenzhen shigatse shijiazhuang
+  shiyan shizuishan shuangyashan shuozhou sichuan singapore siping songyuan stockholm suihua suining suizhou suqian suzhou sydney tacheng
+  taipei taiyuan taizhou tangshan tehran tianjin tianshui tieling tongchuan tonghua tongliao tongling tongren toronto turpan ulanqab
+  urumqi vienna warsaw weifang weihai weinan wenling wenshan wenzhou wuzhong wuzhou xiamen xiangtan xiangxi xiangyang xianning xianyang
+  xiaogan xilinguole xingan xingtai xining xinjiang xinxiang xinyang xinzhou xishuangbanna xuancheng xuchang xuzhou yanbian yancheng
+  yangjiang yangquan yangzhou yantai yichang yichun yinchuan yingkou yingtan yiyang yongzhou yueyang yuncheng yunnan zaozhuang zhangjiajie
+  zhangjiakou zhangye zhangzhou zhanjiang zhaoqing zhaotong zhejiang zhengzhou zhenjiang zhongshan zhongwei zhoukou zhoushan zhuhai
+  zhumadian zhuzhou zigong ziyang zurich
+  `.match(/[a-z]+/g),
 )
 
 /** Whether every part of it is a word, a maker or a place. */
