@@ -41,7 +41,7 @@ const latinScale = new RegExp(
 )
 
 /** Most texts have none of them, and are not searched by the longer expressions. */
-const hasScale = /[万千百](?![瓦伏])|[kKwW](?![A-Za-z\d])/
+const hasScale = /[万千百](?![瓦伏克])|[kKwW](?![A-Za-z\d])(?<=\d\s?.)/
 
 const figures = '零一二三四五六七八九'
 const writtenAs: Readonly<Record<string, string>> = { 两: '2', 〇: '0', 点: '.' }
