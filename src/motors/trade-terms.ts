@@ -1,4 +1,5 @@
 import { countOf } from './chinese-figure.ts'
+import { amountOf } from './spoken-figures.ts'
 import { blanks } from './words-left.ts'
 
 /** What a trader writes beside a motor and its price, by the fields of a listing: no plate prints it. */
@@ -27,7 +28,7 @@ const freights: readonly (readonly [NonNullable<TradeTerms['freight']>, RegExp])
   ['BUYER', /运费?(?:到付|自理|另[计算付])|(?<!货)到付|不(?:包邮|[含包]运费?)/giu],
   [
     'SELLER',
-    /包邮|(?<=含)运费?[及和、]?(?=税)|(?:包|含(?!运费?[及和、]?税))运费?(?![单价])|(?<=含税费?)[及和、]运费?(?![单价])|包物流|免运费|送货(?:上门|到厂)/giu,
+    /包邮|(?<=含)运费?[及和、]?(?=税)|(?:包|含(?!运费?[及和、]?税))运费?(?![单价])|(?<=含税费?)(?:[及和、]运费?|运)(?![费单价输])|包物流|免运费|送货(?:上门|到厂)/giu,
   ],
   ['PICKUP', /(?:上门|客户)?自[提取](?!价)|上门提货|(?<![a-z])pick[- ]?up only(?![a-z])/giu],
   ['EXW', /(?<![a-z])(?:exw|ex[- ]works)(?![a-z])/giu],
@@ -47,7 +48,7 @@ const counted = new RegExp(`(?<![\\w.,/-])${several}${pieces}`, 'giu')
 /** "库存6", "只剩1台", "5 in stock": how many there are, also without the unit. */
 const stocks: readonly RegExp[] = [
   new RegExp(
-    `(?:(?<!新)(?:库存|现存|结存|在库)(?:数量?|量)?|(?:只|仅|还|就|尚|剩)[剩余有]下?|(?<!\\p{Script=Han})剩下?)\\s?[:：]?\\s?(?:${several}${pieces}|(?<plain>\\d{1,5})(?!${otherUnit}))`,
+    `(?:(?<!新)(?:库存|现存|结存|在库)(?:数量?|量)?|(?:只|仅|还|就|尚|剩)[剩余有]下?|(?<!\\p{Script=Han})剩下?)\\s?[:：]?\\s?(?:${several}${pieces}|(?<plain>\\d[万千百](?![瓦伏])\\d?|\\d{1,5})(?!千(?!瓦)|${otherUnit}))`,
     'giu',
   ),
   new RegExp(`(?<![a-z])(?:in )?stock(?: qty)?\\s?[:=]\\s?(?:(?<count>\\d{1,5})${pieces}|(?<plain>\\d{1,5})(?!${otherUnit}))`, 'giu'),
@@ -109,7 +110,7 @@ function takeStock(text: string): Taken {
   for (const form of stocks)
     rest = rest.replace(form, (found: string, ...more: unknown[]) => {
       const { count, plain } = more.at(-1) as Groups
-      const number = countOf(count ?? plain ?? '')
+      const number = count === undefined ? amountOf(plain ?? '') : countOf(count)
       const isOther = quantity !== undefined && number !== quantity
       if (!(number > 0) || isOther || (plain === undefined && isPriced(rest, found, Number(more.at(-3)), number))) return found
       quantity ??= number
