@@ -28,6 +28,14 @@ const amounts: readonly (readonly [written: string, yuan: number])[] = [
   ['一千零五十', 1050],
   ['八百五', 850],
   ['三百八', 380],
+  ['1万2500', 12_500],
+  ['1万6千500', 16_500],
+  ['3千200', 3200],
+  ['3千5百', 3500],
+  ['1万零500', 10_500],
+  ['12万5000', 125_000],
+  ['十万', 100_000],
+  ['二十五万', 250_000],
 ]
 
 describe.each(amounts)('%s is %d yuan', (written, yuan) => {
@@ -115,6 +123,91 @@ test.each<[text: string, fields: object]>([
   ['八百五块', { price: 850 }],
   ['1.5k usd', {}],
 ])('a search for %s', (text, fields) => expect(reader.read(text).fields).toEqual(fields))
+
+const read = (line: string) => {
+  const offer = readOffer(line, reader)
+  const demand = readDemand(line, reader)
+  const { price, priceRange, priceTotal } = reader.read(line).fields
+  return {
+    offered: saidOf(offer.values, 'unitPrice'),
+    wanted: saidOf(demand.values, 'budgetUnit'),
+    searched: price ?? priceRange ?? priceTotal,
+    unread: [offer.unread, demand.unread],
+  }
+}
+
+test.each([
+  ['11kW 1万2500一台', 12_500],
+  ['11kW 3千200元', 3200],
+  ['11kW 1万6500元', 16_500],
+  ['11kW 一万两千元', 12_000],
+  ['11kW 一万零五百', 10_500],
+  ['11kW 两万五一台', 25_000],
+  ['11kW 单价一万二一台', 12_000],
+  ['11kW 二十万元', 200_000],
+  ['11kW 一台1.5万', 15_000],
+  ['11kW 每台1.5万', 15_000],
+  ['11kW 每台1万6千5', 16_500],
+  ['11kW 1.5万/台', 15_000],
+  ['11kW 1.5万 2台', 15_000],
+  ['11kW 2台 ¥1.5万', 15_000],
+])('%s costs %d in an offer, a demand and a search', (line, yuan) => {
+  expect(read(line)).toEqual({ offered: String(yuan), wanted: String(yuan), searched: yuan, unread: [[], []] })
+})
+
+test.each([
+  ['11kW 两台1.5万', '1.5万'],
+  ['11kW 1.5万两台', '1.5万'],
+  ['11kW 5台8千', '8千'],
+  ['11kW 两台三万', '三万'],
+  ['11kW 一对6千', '一对6千'],
+  ['11kW 两台1.5万以内', '1.5万以内'],
+  ['11kW 1万85元', '1万85元'],
+  ['11kW 1万850元', '1万850元'],
+  ['11kW ¥1,2k', '2k'],
+  ['11kW 预算1,2k以内', '2k以内'],
+  ['11kW 重量1千2', '重量1千2'],
+  ['11kW 重约1千1', '重约1千1'],
+  ['11kW 海拔1千5', '海拔1千5'],
+  ['11kW 寿命2万小时', '寿命2万小时'],
+])('%s is no price of one motor, and told', (line, told) => {
+  const { unread, ...prices } = read(line)
+  expect(prices).toEqual({ offered: undefined, wanted: undefined, searched: undefined })
+  for (const each of unread) expect(each.join()).toContain(told)
+})
+
+test.each([
+  ['11kW 数量1千8', 'quantity', 1800],
+  ['11kW 数量一千八', 'quantity', 1800],
+  ['11kW 库存1千2', 'quantity', 1200],
+  ['11kW 转速1千5', 'ratedRpm', 1500],
+  ['库存5千瓦电机 2台', 'quantity', 2],
+])('an offer of %s has a %s of %d and no price', (line, field, value) => {
+  const { values, unread } = readOffer(line, reader)
+  expect([saidOf(values, field), saidOf(values, 'unitPrice'), unread]).toEqual([value, undefined, []])
+})
+
+test.each<[text: string, fields: object]>([
+  ['11kW 单价1万2500元以下', { power: 11, priceRange: [null, 12_500] }],
+  ['11kW 1万2500-1万5000元', { power: 11, priceRange: [12_500, 15_000] }],
+  ['11kW 总预算十万', { power: 11, priceTotal: 100_000 }],
+  ['11kW 总预算2w以内', { power: 11, priceTotal: 20_000 }],
+  ['11kW 心理价2.8k', { power: 11, priceRange: [null, 2800] }],
+  ['5.5kw 四级 2.5k以内', { power: 5.5, poles: [4], priceRange: [null, 2500] }],
+  ['5.5kw以下 2.5k以内', { powerRange: [null, 5.5], priceRange: [null, 2500] }],
+  ['1.5kw以上 2.2k以内', { powerRange: [1.5, 2.2] }],
+])('what is searched by %s contradicts nothing', (text, fields) => {
+  const reading = reader.read(text)
+  expect([reading.fields, reading.conflicts]).toEqual([fields, []])
+})
+
+test('a demand keeps its limit of power beside one of price in K', () => {
+  const { values } = readDemand('YE3-132M-4 2台 5.5kw以下 2.5k以内', reader)
+  expect(['powerMax', 'budgetUnit'].map((name) => saidOf(values, name))).toEqual([5.5, '2500'])
+})
+
+test('a price of each behind an at sign may be written in K', () =>
+  expect(saidOf(readOffer('11kW 10台@2.6k', reader).values, 'unitPrice')).toBe('2600'))
 
 const others = [
   ...['75kW', '1.5k转', '海拔一千', '1.1kw', '5.5千瓦', '10kV', '三千转', '2w小时', '运行2w小时', '1.2w', '1.5k', '5.5k 4极', '120W 单相'],

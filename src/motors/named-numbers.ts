@@ -6,7 +6,7 @@ import { chargeWords, englishChargeWords } from './other-sums.ts'
 import { partForms } from './part-figures.ts'
 import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
-import { amountOf, scaled } from './spoken-figures.ts'
+import { amountOf, scaled, tenOfTenThousands, unclearComma } from './spoken-figures.ts'
 import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
 
@@ -61,11 +61,13 @@ const ofOther = `(?![A-Z0-9./%]|\\s?(?:[台只个套件极级转天年月日周�
 const twoFigures = figureUnits.map((unit) => `${figure}(?:\\s?(?:${unit}))?[-~至到][+-]?${figure}(?:\\s?(?:${unit}))?${ofOther}`).join('|')
 const oneOrTwoFigures = `(?:${twoFigures}|${figure}(?:\\s?(?:${figureUnits.join('|')}|V|伏))?)`
 
-const anyAmount = `(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?(?![\\d,])|\\d{1,9}(?:\\.\\d{1,4})?)`
-const money = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|[万千百亿])`
+const anyAmount = `(?:\\d{1,3}(?:,\\d{3}){1,3}(?:\\.\\d{1,4})?(?![\\d,])|\\d{1,9}(?:\\.\\d{1,4})?|${tenOfTenThousands})`
+const money = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|[万千百亿]|${unclearComma})`
 const isPower = '\\s?(?:[万千百亿]|KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])|KG|K(?![A-Z]))'
 const isScaled = '(?<=[万千百]\\d?)(?!\\s?[台只个套件转小])'
-const price = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|,\\d{3}(?!\\d)|${isPower})`
+const price = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|,\\d{3}(?!\\d)|${unclearComma}|${isPower})`
+/** Of pieces or turns, behind their name. */
+const count = '\\d{1,2}[千万百](?![瓦伏])(?:\\d(?!\\d))?|'
 
 export const namedForms: readonly Named[] = [
   {
@@ -78,11 +80,11 @@ export const namedForms: readonly Named[] = [
     first: '数Q',
     second: '量TU',
     form: new RegExp(
-      `(?:数量|QTY\\.?|QUANTITY)\\s?:?\\s?(\\d+)(?:\\s?(?:${anyOf(pieceNames)}))?(?![A-Z0-9.])(?:\\s?(?:及?以上|起|(及?以下|[以之]内)))?`,
+      `(?:数量|QTY\\.?|QUANTITY)\\s?:?\\s?(${count}\\d+)(?![千万百](?![瓦伏]))(?:\\s?(?:${anyOf(pieceNames)}))?(?![A-Z0-9.])(?:\\s?(?:及?以上|起|(及?以下|[以之]内)))?`,
       'y',
     ),
     kind: 'quantity',
-    fieldsOf: (digits, most) => (most === '' ? quantityOf(digits) : {}),
+    fieldsOf: (digits, most) => (most === '' ? quantityOf(String(amountOf(digits))) : {}),
   },
   // As in a column of its own.
   {
@@ -159,9 +161,9 @@ export const namedForms: readonly Named[] = [
     fieldsOf: () => ({}),
   },
   {
-    first: '¥RC单价PUS',
+    first: '¥RC单价每PUS',
     form: new RegExp(
-      `(?:¥|RMB|CNY|单价|价格|(?:UNIT |SET )?PRICE)\\s?:?\\s?${price}(?:\\s?[元块])?(?:/台)?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?`,
+      `(?:¥|RMB|CNY|单价|价格|每[台只套件](?=\\s?:?\\s?(?:¥|\\d[\\d.]{0,4}[万千百]))|(?:UNIT |SET )?PRICE)\\s?:?\\s?${price}(?:\\s?[元块])?(?:/台)?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?`,
       'iy',
     ),
     kind: 'price',
@@ -169,10 +171,10 @@ export const namedForms: readonly Named[] = [
   },
   // What a buyer wants to spend is the most.
   {
-    first: '预B',
-    second: '算U',
+    first: '预心目B',
+    second: '算理标U',
     form: new RegExp(
-      `(?:预算|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?${price}(?!\\s?[台极])(?:\\s?(?:[元块](?:/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`,
+      `(?:预算|心理价位?|目标价|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?${price}(?!\\s?[台极])(?:\\s?(?:[元块](?:/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`,
       'iy',
     ),
     kind: 'price',
@@ -217,11 +219,11 @@ export const namedForms: readonly Named[] = [
   {
     first: '总一共合小打全整',
     form: new RegExp(
-      `(?:总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]|总金额)\\s?[:为]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled})`,
+      `(?:总预算\\s?[:为]?\\s?(?:¥|RMB)?\\s?${price}(?!\\s?[台极])(?:\\s?[元块])?(?:\\s?(?:以[下内]|之内))?|(?:总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]|总金额)\\s?[:为]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}))`,
       'iy',
     ),
     kind: 'price',
-    fieldsOf: (written) => ({ priceTotal: amountOf(written) }),
+    fieldsOf: (budget, other) => ({ priceTotal: amountOf(budget || other) }),
   },
   {
     first: '机中FS',
@@ -254,9 +256,9 @@ export const namedForms: readonly Named[] = [
   {
     first: '转同额SR',
     second: '速步定PYA',
-    form: /(?:(?:同步|额定)?转速|(?:SYNCHRONOUS |RATED )?SPEED|SYNCHRONOUS(?= \d{3,4}\s?R))\s?[:为=]?\s?(\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
+    form: /(?:(?:同步|额定)?转速|(?:SYNCHRONOUS |RATED )?SPEED|SYNCHRONOUS(?= \d{3,4}\s?R))\s?[:为=]?\s?(\d千\d?(?!\d)|\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
     kind: 'speed',
-    fieldsOf: (digits) => ({ speed: Number(digits) }),
+    fieldsOf: (digits) => ({ speed: amountOf(digits) }),
   },
   {
     first: '绝',
@@ -302,7 +304,7 @@ export const namedForms: readonly Named[] = [
     first: '功效重净毛噪海环电额轴CPEWNAB',
     second: '率重量声音拔境流定承OFELU',
     form: new RegExp(
-      `(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE(?: LEVEL)?|ALTITUDE|BEARINGS?)\\s?[:为=]?\\s?-?${oneOrTwoFigures}(?![A-Z0-9.])`,
+      `(?:功率因[数素]|效率|重量|[净毛]重|噪[声音]|海拔|环境温度|(?:额定)?电流|轴承(?:型号)?|COSΦ|POWER FACTOR|EFFICIENCY|WEIGHT|CURRENT|NOISE(?: LEVEL)?|ALTITUDE|BEARINGS?)\\s?[:为=]?\\s?-?(?:${figure}[千万百](?![瓦伏克])(?:\\d百?)?|${oneOrTwoFigures})(?![A-Z0-9.])`,
       'y',
     ),
     kind: 'detail',

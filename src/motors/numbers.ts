@@ -6,7 +6,7 @@ import { limitsOf, upwards } from './limits.ts'
 import { endOfDigits, matchAt, tableOf } from './match-at.ts'
 import { priceOf } from './named-numbers.ts'
 import type { Fields, Found } from './reading.ts'
-import { amountOf, scaled } from './spoken-figures.ts'
+import { amountOf, isOfOther, scaled } from './spoken-figures.ts'
 import { areRatedPair } from './two-voltages.ts'
 import { anyOf, pieceNames, powerNames, type Quantity, same, type Unit, unitAt, voltageNames } from './units.ts'
 
@@ -119,10 +119,10 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   if (form) return form
   const first = plainNumberAt(text, at)
   const sum = first && startsScale[text.charCodeAt(first.end)] === 1 ? sumAt(text, at) : undefined
-  if (sum) return sum
+  if (sum) return ofOneMotor(text, at, sum)
   // Most have their unit behind them.
   const own = first && unitAt(text, first.end)
-  if (own) return single(text, first.value, own)
+  if (own) return ofOneMotor(text, at, single(text, first.value, own))
   const numbers = numbersAt(text, at)
   const { unit, sign } = numbers
   if (!unit)
@@ -143,12 +143,33 @@ const sumOfMoney = new RegExp(
   'iy',
 )
 
+const untilSum = new RegExp(`\\s?[-~到至]\\s?(\\d{1,4}(?:\\.\\d{1,4})?${scaled})(?:\\s?[元块])?(?:/台)?(?![A-Z0-9.])`, 'iy')
+/** "1万85元" may be 10085 or 18500. */
+const unclearSum = /\d{1,6}(?:\.\d{1,4})?[万千百](?:[零〇]?\d{1,6}[千百十]?){1,3}\s?[元块]/y
+
 /** "1万8", "3千6百元", "3千以内"; a thousand without a sign or a limit may be one of anything. */
 function sumAt(text: string, at: number): Found | undefined {
   const [found = '', written = '', sign, foreign, limit = ''] = matchAt(sumOfMoney, text, at) ?? []
   if (foreign) return { end: at + found.length, kind: 'detail', fields: {} }
-  const isSum = sign ? /\d$|百|[A-Z]/.test(written + sign) : /万\d/.test(written) || (limit !== '' && written.includes('千'))
+  const until = found !== '' && limit === '' ? matchAt(untilSum, text, at + found.length) : null
+  if (until)
+    return {
+      ...{ end: at + found.length + until[0].length, kind: 'price' },
+      fields: { priceRange: upwards(amountOf(written), amountOf(until[1] ?? '')) },
+    }
+  const unclear = found === '' ? matchAt(unclearSum, text, at)?.[0] : undefined
+  if (unclear) return { end: at + unclear.length, kind: 'text', fields: { text: '' } }
+  const isSum = /万[零〇]?\d/.test(written) || (sign ? /\d$|百|[A-Z]|千\d/.test(written + sign) : limit !== '' && written.includes('千'))
   return isSum ? { end: at + found.length, kind: 'price', fields: priceOf(amountOf(written), limit) } : undefined
+}
+
+const hasScale = /[万千百]/
+
+/** What several cost together is not understood. */
+function ofOneMotor(text: string, at: number, found: Found | undefined): Found | undefined {
+  if (found?.kind !== 'price') return found
+  const written = text.slice(at, found.end)
+  return hasScale.test(written) && isOfOther(text, at, found.end) ? { end: found.end, kind: 'text', fields: { text: '' } } : found
 }
 
 const beforeFrame = /\d{2,3}[SML]/y
@@ -365,5 +386,5 @@ export function chineseNumberAt(text: string, at: number): Found | undefined {
   if (half) return half
   const unit = number && unitAt(text, number.end)
   // "一个" and the like are part of a sentence: they count nothing.
-  return unit && number.value > 0 ? single(text, number.value, unit) : undefined
+  return unit && number.value > 0 ? ofOneMotor(text, at, single(text, number.value, unit)) : undefined
 }

@@ -8,7 +8,7 @@ export const englishChargeWords =
 
 /** All pieces together. */
 const allWords =
-  '总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]?|总金额|(?<![a-z]|(?:original|export|wooden|in) )(?:total|lot|bundle|package)(?: price)?'
+  '总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]?|总预算|总金额|(?<![a-z]|(?:original|export|wooden|in) )(?:total|lot|bundle|package)(?: price)?'
 
 const before = (words: string): RegExp => new RegExp(`(?:${words})\\s{0,2}[:：为]?\\s{0,2}$`, 'i')
 const beforeCharge = before(`${chargeWords}|${englishChargeWords}`)

@@ -1,7 +1,7 @@
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
 import { chargeWords, isOtherSum, otherCurrencies } from './other-sums.ts'
-import { amountOf, scaled, unscaled, withSpokenFigures } from './spoken-figures.ts'
+import { amountOf, isOfOther, scaled, tenOfTenThousands, unscaled, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
@@ -61,7 +61,7 @@ const amount = new RegExp(
   [
     String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|${looseName}|${at}|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
     String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
-    String.raw`(?<![\w.,，/万千百亿-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?)(?![\d]|[.,，]\d)`,
+    String.raw`(?<![\w.,，/万千百亿零〇-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?|${tenOfTenThousands})(?![\d]|[.,，]\d)`,
     `(?<scale>${scaled})?${unscaled}`,
     String.raw`(?:(?<signBehind>\s{0,2}(?:[元块]钱?|人民币|美[元金]|欧元|[€$](?!\s?\d)|(?:rmb|cny|yuan|usd|eur)(?![a-z])))|(?!${otherUnit}))`,
     String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套件]|一[台只个套件]|\/\s?(?:pcs?|pieces?|units?|ea|each)(?![a-z])|each(?![a-z])))?`,
@@ -95,7 +95,7 @@ const countBefore = /^[一1]\s?台/
 type Groups = Readonly<Record<string, string | undefined>>
 
 function pricedBy({ digits = '', scale = '' }: Groups): string | undefined {
-  const price = amountOf(`${numberIn(digits)}${scale}`)
+  const price = amountOf(`${numberIn(digits) ?? digits}${scale}`)
   return price > 0 && price < 1e9 ? String(Number(price.toFixed(2))) : undefined
 }
 
@@ -137,6 +137,7 @@ function amountsIn(text: string): Amount[] {
     const unitPrice = isPrice(groups) ? pricedBy(groups) : undefined
     if (unitPrice === undefined || isOtherSum(text, at, groups.each !== undefined)) return found
     if (isRange(text, at + found.search(/\S/), at + found.length)) return found
+    if (groups.scale && !groups.name && !groups.each && !groups.signBefore && isOfOther(text, at, at + found.length)) return found
     const [taxMode, currency] = [taxOf(groups), currencyOf(groups)]
     const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
     const [kept = ''] = countBefore.exec(found) ?? []

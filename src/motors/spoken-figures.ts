@@ -6,23 +6,25 @@ const digit = `[\\d${chinese}]`
 /** Behind the number before the first scale: "万二千五", "百五". */
 const smaller = `(?:[零〇]?${digit}[千百十]){0,3}`
 /** Before and behind these characters the last digit is one of a longer number, or what is said is none of money. */
-const ofOther = `(?<!(?:转[速矩]|速度|海拔|高度|耐压|绝缘|电阻|电[压流]|功率|容量|里程|运行|用过|温[度升]|[重质]量|直径|长度|扭矩|惯量|噪[声音]|寿命|时间|距离|第)(?:[了约为是]|不[超高大][过于]|[低高]于|最[高大多])?\\s?|[零〇十百千万亿${chinese}])`
-const isEnd = `(?![零〇十百千万亿${chinese}瓦伏克转台只个套件米次年月天号极级成小公平兆欧])`
+const otherNames = `(?:转[速矩]|速度|海拔|高度|耐压|绝缘|电阻|电[压流]|功率|容量|里程|运行|用过|温[度升]|[重质]量|[净毛自]?重|直径|长度|扭矩|惯量|噪[声音]|寿命|时间|距离|第)(?:[了约为是]|不[超高大][过于]|[低高]于|最[高大多])?`
+const ofOther = `(?<!${otherNames}\\s?|[零〇十百千万亿${chinese}])`
+const isEnd = `(?!一(?!\\s?[台只个套件])|[零〇十百千万亿${chinese.slice(1)}瓦伏克转台只个套件米次吨斤年月天号极级成小公平兆欧])`
 
-const names = String.raw`价[格位]?|预算|每[台只个套件]|总[价计共额]|一共|合计|共计|打包|全部|[¥￥€$]|(?<![a-z])(?:price|budget|rmb|cny|usd|eur)|[含未]税(?!\s)`
-/** Names of a price that stand before other figures as well. */
-const looseNames = '[只仅][要卖售需]|到手|[一1][台只个套件]'
+const names = String.raw`[台只个套件]\s?[@＠]|价[格位]?|预算|每[台只个套件]|总[价计共额]|一共|合计|共计|打包|全部|[¥￥€$]|(?<![a-z])(?:price|budget|rmb|cny|usd|eur)|[含未]税(?!\s)`
+const stockNames = '数量|(?<!新)库存|现存|结存|在库'
+/** Names of a price, or of a number of pieces, that stand before other figures as well. */
+const looseNames = `[只仅][要卖售需]|到手|[一1][台只个套件]|${stockNames}`
 /** What stands before money, with a limit and a sign. */
 const behind = (words: string, first: string, number = ''): string =>
   String.raw`(?<=(?:${words})\s{0,2}(?:[:：为是约]|of|is)?\s{0,2}(?:不[超高大][过于]|低于|控制在|最[多高]|≤|under|below|up to|at most|max\.?)?\s{0,2}(?:[¥￥€$]|rmb|cny|usd|eur)?\s{0,2}(?:${first}\s?[-~～至到]\s?)?${number})`
-const sum = `${digit}(?:点${digit})?`
+const sum = `(?:${digit}?十[${chinese}]?(?=万)|${digit}(?:点${digit})?)`
 
 /** Sums of money in Chinese figures: behind a name or a sign, before a sign or a limit, or with 万 and a digit behind it. */
 const spokenMoney = new RegExp(
   [
-    `(?=${digit}(?:点${digit})?[万千百])${ofOther}(?:${behind(`${names}|${looseNames}`, `${sum}[万千百]${smaller}${digit}?`)}${sum}[万千百]${smaller}${digit}?${isEnd}`,
+    `(?=${sum}[万千百])${ofOther}(?:${behind(`${names}|${looseNames}`, `${sum}[万千百]${smaller}${digit}?`)}${sum}[万千百]${smaller}${digit}?${isEnd}`,
     `${sum}(?:[万千]${smaller}${digit}?(?=\\s?(?:[元块]|[之以][内下]))|百${smaller}${digit}?(?=\\s?[元块]))`,
-    `${sum}万(?=${digit})${smaller}${digit}?${isEnd})`,
+    `${sum}万(?=[零〇]?${digit})${smaller}${digit}?${isEnd})`,
   ].join('|'),
   'giu',
 )
@@ -40,19 +42,32 @@ const latinScale = new RegExp(
   'giu',
 )
 
+/** "2.5k以内" beside a power in kW is no second power. */
+const limitedScale = /(?<=(?<![\d.,~/-])(?:[1-9]\d?(?:\.\d{1,2})?(?=k)|[1-9](?:\.\d{1,2})?(?=w)))[kw](?=\s?(?:[之以]内|以下))/gi
+const powerBeside = /\d\s?(?:kw|千瓦)(?!\s?(?:及?以上|起|[-~～至到+]))/i
+
 /** Most texts have none of them, and are not searched by the longer expressions. */
 const hasScale = /[万千百](?![瓦伏克])|[kKwW](?![A-Za-z\d])(?<=\d\s?.)/
 
 const figures = '零一二三四五六七八九'
 const writtenAs: Readonly<Record<string, string>> = { 两: '2', 〇: '0', 点: '.' }
 const inFigures = (found: string): string =>
-  found.replace(/[^万千百十\d]/g, (character) => writtenAs[character] ?? String(figures.indexOf(character)))
+  found
+    .replace(/^(.?)十(.?)(?=万)/, tensOf)
+    .replace(/[^万千百十\d]/g, (character) => writtenAs[character] ?? String(figures.indexOf(character)))
+/** "二十万" as "20万", "二十五万" as "025万"; "十万" is too short for that. */
+const tensOf = (found: string, tens: string, ones: string): string =>
+  tens === '' ? found.replace(/十(?=.)/, ones === '' ? '十' : '1') : `${ones === '' ? '' : '0'}${tens}${ones || '0'}`
 
 /** Sums of money as they are said, in the figures of a keyboard, each at its place: "一万二千五" as "1万2千5", "1.2k" behind a price's name as "1.2千". */
 export const withSpokenMoney = (text: string): string => (hasScale.test(text) ? withFigures(text) : text)
 
-const withFigures = (text: string): string =>
-  text.replace(spokenMoney, inFigures).replace(latinScale, (scale) => (scale.toLowerCase() === 'k' ? '千' : '万'))
+const scaleOf = (letter: string): string => (letter.toLowerCase() === 'k' ? '千' : '万')
+
+function withFigures(text: string): string {
+  const plain = text.replace(spokenMoney, inFigures).replace(latinScale, scaleOf)
+  return limitedScale.test(plain) && powerBeside.test(plain) ? plain.replace(limitedScale, scaleOf) : plain
+}
 
 /** What is said in an offer or a demand, in the figures of a keyboard, each at its place: "1点5万" as "1.5万", "三千五" as "3千5". */
 export const withSpokenFigures = (text: string): string =>
@@ -65,18 +80,41 @@ const counted = String.raw`(?:\s?(?:[台只个套件极级转伏瓦安匹]|千[�
 const ofUnit = '(?![瓦伏克])'
 const scale = `(?:(?<!\\d{4}|,\\d{3})\\s?[万千]|百)${ofUnit}`
 
-/** Behind the first number of an amount, "万", "千5", "万2千5": the last digit is none of what is counted, as in "1万2台". */
-export const scaled = `${scale}(?:0?\\d[千百十]${ofUnit}){0,3}(?:\\d(?!\\d|\\.\\d|${counted}))?(?!\\s?[万千百十亿]${ofUnit}|\\d(?![\\d.]{0,5}${counted}))`
+/** Behind the first number of an amount, "万", "千5", "万2千5", "万2500": the last digits are none of what is counted, as in "1万2台". */
+export const scaled = `${scale}(?:[0零〇]?\\d[千百十]${ofUnit}){0,3}(?:(?:(?<=万)(?:\\d{4}|[零〇]\\d{2,3})|(?<=千)(?:\\d{3}|[零〇]\\d\\d)|(?<=百)\\d{2}|\\d)(?!\\d|\\.\\d|${counted}))?(?!\\s?[万千百十亿零〇]${ofUnit}|\\d(?![\\d.]{0,5}${counted}))`
 /** A scale that is none of an amount which is understood. */
-export const unscaled = '(?![万千百十亿](?![瓦伏克]))'
+export const unscaled = '(?![万千百十亿零〇](?![瓦伏克]))'
+/** "1,2k" is 1200 or 1.2 and something else. */
+export const unclearComma = ',\\d{1,2}\\s?[万千百](?![瓦伏克])'
+/** The one number of tens that is shorter than its figures. */
+export const tenOfTenThousands = `(?<![${chinese}百千])十(?=万)`
+
+const several = `(?<![\\d.,一])(?:[2-9]|[1-9]\\d{1,4}|[两二三四五六七八九十]{1,3})\\s?[台只个套件]|(?:\\d{1,4}|[${chinese}十]{1,3})\\s?[对双副]`
+const behindSeveral = new RegExp(`(?:${several})\\s?$`)
+const beforeSeveral = new RegExp(`^(?:${several})`)
+const behindName = new RegExp(`(?:${otherNames}|${stockNames})[:：]?\\s{0,2}$`)
+const isRestOf = /(?:\d,|[零〇])$/
+const beforeUnit = /^\s?(?:小时|公斤|千克|斤|米|吨|次|度|兆欧)/
+const longestBefore = 12
+
+/** Whether an amount with a scale and without a name is the price of several, as in "两台1.5万", or of something else, as "重量1千2", or a part of another number. */
+export function isOfOther(text: string, at: number, end: number): boolean {
+  const [before, behind] = [text.slice(Math.max(0, at - longestBefore), at), text.slice(end, end + longestBefore)]
+  return (
+    isRestOf.test(before) || behindSeveral.test(before) || beforeSeveral.test(behind) || behindName.test(before) || beforeUnit.test(behind)
+  )
+}
 
 const powers: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000, 百: 100, 十: 10 }
 
-/** "1,200", "1.2万", "1万2千5", where the digit behind a scale counts its tenths. */
+/** "1,200", "1.2万", "1万2千5", where one digit behind a scale counts its tenths, "1万2500". */
 export function amountOf(written: string): number {
   let [value, power] = [0, 10]
-  for (const [, number, sign = ''] of written.replace(/[,，\s]/g, '').matchAll(/(\d{1,12}(?:\.\d{1,12})?)([万千百十]?)/g)) {
-    power = powers[sign] ?? power / 10
+  for (const [, number = '', sign = ''] of written
+    .replace(/[,，\s]/g, '')
+    .replace(/^十/, '10')
+    .matchAll(/(\d{1,12}(?:\.\d{1,12})?)([万千百十]?)/g)) {
+    power = powers[sign] ?? (number.length > 1 ? 1 : power / 10)
     value += Number(number) * power
   }
   return Math.round(value * 100) / 100

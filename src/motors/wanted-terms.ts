@@ -1,7 +1,7 @@
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
 import { isOtherSum, otherCurrencies } from './other-sums.ts'
-import { amountOf, asSpoken, scaled, unscaled, withSpokenFigures } from './spoken-figures.ts'
+import { amountOf, asSpoken, isOfOther, scaled, tenOfTenThousands, unclearComma, unscaled, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
@@ -30,7 +30,7 @@ const urgent =
   /急求|急购|急找|急需|加急|紧急|急用|特急|尽快|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
 /** In another currency than yuan it is no budget of a demand. */
 const currency = String.raw`(?:[¥￥]|rmb|cny|(?<foreign>(?:us|hk)?\s?\$|€|(?<![a-z])(?:usd|eur)(?![a-z])|${otherCurrencies}))?\s?`
-const number = String.raw`\d[\d,]{0,9}(?:\.\d{1,2})?`
+const number = String.raw`(?:(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(?:\.\d{1,2})?|${tenOfTenThousands})(?!${unclearComma})`
 const ofPower = String.raw`\s?(?:(?:k?[wv]|k|hp)(?![a-z\d])|千[瓦伏]|[瓦伏匹]|马力)`
 /** Behind it what is counted is none of a range. */
 const counted = String.raw`\s?(?:[台只个套件年月天日极级伏匹转%]|千?瓦|马力|[a-z]|[-~/](?=\d))`
@@ -54,6 +54,15 @@ const totals: readonly RegExp[] = [
   new RegExp(String.raw`${allPieces}${atMost}\s{0,3}${currency}${sum}${perPiece}`, 'giu'),
   new RegExp(`${allPieces}${currency}${sum}${about}`, 'giu'),
 ]
+const amountsAlone: readonly RegExp[] = [
+  new RegExp(String.raw`(?<![\w.,-])${currency}${from}(?<written>${number})(?<scale>${scaled})?\s?(?:元|块)${about}`, 'giu'),
+  // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
+  new RegExp(
+    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,9})(?:\.\d{1,2})?|${tenOfTenThousands}|\d{1,3}(?:\.\d{1,2})?(?=[万千]))(?<scale>${scaled})?${within}`,
+    'giu',
+  ),
+]
+const unnamed = new Set(amountsAlone)
 const budgets: readonly RegExp[] = [
   namedBudget,
   ...totals,
@@ -63,12 +72,7 @@ const budgets: readonly RegExp[] = [
     'giu',
   ),
   new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为]?\s{0,3}${currency}${sum}${about}`, 'giu'),
-  new RegExp(String.raw`(?<![\w.,-])${currency}${from}(?<written>${number})(?<scale>${scaled})?\s?(?:元|块)${about}`, 'giu'),
-  // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
-  new RegExp(
-    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>\d[\d,]{2,9}(?:\.\d{1,2})?|\d{1,3}(?:\.\d{1,2})?(?=[万千]))(?<scale>${scaled})?${within}`,
-    'giu',
-  ),
+  ...amountsAlone,
 ]
 
 /** What makes any condition do, or all from a lowest one up. */
@@ -157,6 +161,7 @@ function takeBudgets(text: string): Budgets {
         const groups = more.at(-1) as Groups
         const at = Number(more.at(-3))
         if (groups.all === undefined && form !== namedBudget && isOtherSum(left, at)) return budget
+        if (unnamed.has(form) && groups.scale && isOfOther(left, at, at + budget.length)) return budget
         const foreign = groups.foreign ?? groups.foreignBehind
         if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
         else found[groups.all !== undefined || groups.whole !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)
