@@ -46,7 +46,7 @@ const amount = '\\d{1,3}(?:,\\d{3})+|\\d{3,7}'
 const tenThousands = '\\d{1,4}(?:\\.\\d{1,2})?'
 const joint = '\\s?[-~到至]\\s?'
 const said = `\\d{1,4}(?:\\.\\d{1,2})?${scaled}`
-const twoAmounts = `(?:¥\\s?)?(${said}(?=${joint}${tenThousands}[万千])|${tenThousands}(?=${joint}${tenThousands}[万千])|${amount})(?:\\s?元)?${joint}(?:¥\\s?)?(${said}|${amount})(?:\\s?[元块])?(?![A-Z0-9.])`
+const twoAmounts = `(?=[¥\\d.,万千百零〇元\\s]{1,24}[-~到至])(?:¥\\s?)?(${said}(?=${joint}${tenThousands}[万千])|${tenThousands}(?=${joint}${tenThousands}[万千])|${amount})(?:\\s?元)?${joint}(?:¥\\s?)?(${said}|${amount})(?:\\s?[元块])?(?![A-Z0-9.])`
 
 /** "1-1.5万" is 1 to 1.5 of them. */
 const rangeOf = (from: string, to: string): Fields => {

@@ -26,10 +26,10 @@ const spokenMoney = new RegExp(
     `${sum}(?:[万千]${smaller}${digit}?(?=\\s?(?:[元块]|[之以][内下]))|百${smaller}${digit}?(?=\\s?[元块]))`,
     `${sum}万(?=[零〇]?${digit})${smaller}${digit}?${isEnd})`,
   ].join('|'),
-  'giu',
+  'gi',
 )
 /** Thousands without a sign, where a price may stand: no reader of searches takes them for one. */
-const spokenThousands = new RegExp(`(?=${digit}千)${ofOther}${sum}千(?=${digit})${smaller}${digit}?${isEnd}`, 'gu')
+const spokenThousands = new RegExp(`(?=${digit}千)${ofOther}${sum}千(?=${digit})${smaller}${digit}?${isEnd}`, 'g')
 
 /** Behind the name of a price such a number with a W is rather the power of a small motor: 60 W, 180 W. */
 const isWatts = String.raw`(?<!(?:(?<!总)价[格位]?|每[台只个套件]|税|price)[^\d]{0,8}(?:[2-9]\d|\d{3,6})\s?(?=w))`
@@ -39,7 +39,7 @@ const latinScale = new RegExp(
     String.raw`(?=[kw](?![a-z\d]|\/\d|-\d{1,2}(?![\d.kw万千])|\s?(?:转|\d{1,2}\s?(?:p(?![a-z])|极|pole))))${behind(names, String.raw`\d[\d.]{0,5}[kw万千]?`, String.raw`\d[\d.,]{0,7}`)}${isWatts}[kw]`,
     String.raw`(?<=\d)[kw](?=\s?(?:[元块]|(?:€|rmb|cny|yuan|usd|eur)(?![a-z]|\s?:?\s?\d)))`,
   ].join('|'),
-  'giu',
+  'gi',
 )
 
 /** "2.5k以内" beside a power in kW is no second power. */
@@ -48,6 +48,8 @@ const powerBeside = /\d\s?(?:kw|千瓦)(?!\s?(?:及?以上|起|[-~～至到+]))/
 
 /** Most texts have none of them, and are not searched by the longer expressions. */
 const hasScale = /[万千百](?![瓦伏克])|[kKwW](?![A-Za-z\d])(?<=\d\s?.)/
+const hasLatinScale = /[kKwW](?![A-Za-z\d])(?<=\d\s?.)/
+const hasSpokenScale = /[一二两三四五六七八九十][万千百](?![瓦伏克])|[万千百][零〇一二两三四五六七八九]|点[\d一二两三四五六七八九][万千百]/
 
 const figures = '零一二三四五六七八九'
 const writtenAs: Readonly<Record<string, string>> = { 两: '2', 〇: '0', 点: '.' }
@@ -65,7 +67,9 @@ export const withSpokenMoney = (text: string): string => (hasScale.test(text) ? 
 const scaleOf = (letter: string): string => (letter.toLowerCase() === 'k' ? '千' : '万')
 
 function withFigures(text: string): string {
-  const plain = text.replace(spokenMoney, inFigures).replace(latinScale, scaleOf)
+  const spoken = hasSpokenScale.test(text) ? text.replace(spokenMoney, inFigures) : text
+  if (!hasLatinScale.test(spoken)) return spoken
+  const plain = spoken.replace(latinScale, scaleOf)
   return limitedScale.test(plain) && powerBeside.test(plain) ? plain.replace(limitedScale, scaleOf) : plain
 }
 
