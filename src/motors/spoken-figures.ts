@@ -113,11 +113,11 @@ const powers: Readonly<Record<string, number>> = { 万: 10_000, 千: 1000, 百: 
 
 /** "1,200", "1.2万", "1万2千5", where one digit behind a scale counts its tenths, "1万2500". */
 export function amountOf(written: string): number {
+  const plain = Number(written)
+  if (!Number.isNaN(plain)) return Math.round(plain * 100) / 100
+  const joined = written.replace(/[,，\s]/g, '')
   let [value, power] = [0, 10]
-  for (const [, number = '', sign = ''] of written
-    .replace(/[,，\s]/g, '')
-    .replace(/^十/, '10')
-    .matchAll(/(\d{1,12}(?:\.\d{1,12})?)([万千百十]?)/g)) {
+  for (const [, number = '', sign = ''] of joined.replace(/^十/, '10').matchAll(/(\d{1,12}(?:\.\d{1,12})?)([万千百十]?)/g)) {
     power = powers[sign] ?? (number.length > 1 ? 1 : power / 10)
     value += Number(number) * power
   }
