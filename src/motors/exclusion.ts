@@ -10,11 +10,11 @@ const before = new RegExp(
   String.raw`(?:${[
     '不(?:能(?:是|用|有|要|带|接受)?|可(?:以(?:是|用|有|接受)?|用|有|接受)?|得(?:是|用|有)?|允许(?:是|用|有)?|必要?|想?要|接受|考虑|需要?|收|带|含|用|是|买|配)',
     '(?<only>除(?:了|去|开)?)|排除|拒绝|谢绝|杜绝|禁止|没有?|[无毋]需|无须|[非无未免勿]',
-    "(?<english>(?:NO|NOT) NEED (?:FOR(?! PARTS)|OF)|(?:NOT|DON['’]?T|DOES NOT|CAN ?NOT|CAN['’]?T) (?:WANT|NEED|ACCEPT|TAKE|BUY|CONSIDER|REQUIRE|BE)|(?:NOT|NO) (?:ACCEPT|LOOK|CONSIDER)ING(?: FOR)?|(?:ANYTHING|EVERYTHING|ALL)(?: ELSE)? (?:BUT|EXCEPT(?: FOR(?! PARTS))?)|NO|NOT|NON|NEITHER|NEVER|EXCEPT(?: FOR(?! PARTS))?|EXCLUDING|WITHOUT|OTHER THAN)(?![A-Z0-9])",
+    "(?<english>(?:NO|NOT) NEED (?:FOR(?! PARTS)|OF)|(?:NOT|DO(?:ES)?N['’]?T|DOES NOT|CAN ?NOT|CAN['’]?T) (?:WANT|NEED|ACCEPT|TAKE|BUY|CONSIDER|REQUIRE|BE)|(?:NOT|NO) (?:ACCEPT|LOOK|CONSIDER)ING(?: FOR)?|(?:ANYTHING|EVERYTHING|ALL)(?: ELSE)? (?:BUT|EXCEPT(?: FOR(?! PARTS))?)|(?:IS|ARE)N['’]T|NO|NOT|NON|NEITHER|NEVER|EXCEPT(?: FOR(?! PARTS))?|EXCLUDING|WITHOUT|OTHER THAN)(?![A-Z0-9])",
   ].join('|')})[\s-]{0,2}(?:国产|进口|(?:AN?|ANY|THE)\s)?`,
   'y',
 )
-const firstOfSign = new Set('不除排拒谢杜禁没毋非无未免勿NEWODCA')
+const firstOfSign = new Set('不除排拒谢杜禁没毋非无未免勿NEWODCAI')
 /** What may stand behind each thing that is named. */
 const suffix = /(?:过?的|货|品|件|电机|马达|机(?!座))?(?:\s(?:MOTORS?|ONES?|UNITS?|ITEMS?)(?![A-Z0-9]))?/y
 const behind = /(?:以外|之外|外)?/y
@@ -178,25 +178,26 @@ function isRun(text: string, start: number, all: readonly Found[], joints: Reado
 /** What is not understood and may deny what stands beside it; "能不能" asks. */
 const deniesNext =
   /(?:(?<!能)不能|(?<!可)不可以?|(?<!要)不要|(?<!是)不是|(?<!收)不收|(?<!需)不需要?|(?<!行)不行|(?<!接受)不(?:能|可以?|再|会|想)?接受|不(?:得|用|必|想|考虑|允许|希望|考虑|带|含|配)|[无毋]需|无须|拒绝?|谢绝|杜绝|禁止?|勿|别要?|排除|除了|除开)(?:[是有用带要收]|任何|一切|各种|所有){0,2}$/
+/** "不用等" denies what it names, and nothing before it. */
 const deniesBefore =
-  /^(?:[都均全皆也就]|一律|一概|统统|通通){0,2}(?:不(?:能(?!不)|可(?![靠逆])|要|行(?!星)|收|用|需|必|得|接受|考虑|允许|适合|合适|想要|喜欢|带|含|配)|[无毋]需|无须|拒|谢绝|杜绝|禁|勿|免谈)/
-const objecting =
-  /^不(?:接受|收|要|用|能|可|含|带|需)(?:要|以)?(?:还价|讲价|议价|砍价|刀|退|换|定金|订金|中介|拆|零|单|开票|发票|税|运|票|预付|议|维护|修|保养|加油|锈|低于|小于|少于|超过|大于|高于|早于|晚于)/
+  /^(?:[都均全皆也就]|一律|一概|统统|通通){0,2}(?:不(?:能|可以?|要|行|收|用|需要?|必|得|接受|考虑|允许|适合|合适|想要|喜欢|带|含|配)|[无毋]需|无须|拒绝?|谢绝|杜绝|禁止?|勿扰|免谈)(?:[有是要用收买的了哈啊呢哦吧]|接受|考虑|使用|采用|谢谢){0,3}$/
+const continued = /^[^\s、,，;；:：。.!！?？()（）/]/
 const deniesInEnglish =
   /^(?:NOT|NEVER|UNACCEPTABLE|UNWANTED|UNNECESSARY|FORBIDDEN|PROHIBITED|REJECTED|NEITHER|NOR|DON|DOESN|ISN|AREN|WON|CANNOT|CAN)$/i
 const notOfIt =
-  /^(?:URGENT|LATER|LESS|MORE|OVER|EXCEEDING|ABOVE|BELOW|UNDER|OLDER|ONLY|SURE|IN STOCK|PRICED?|EARLIER|INCL|NEGOT|FREIGHT|TAX|SHIP|VAT|REFUND|RETURN|FOR SALE|FAR|BAD|YET)/i
+  /^(?:URGENT|LATER|LESS|MORE|OVER|EXCEEDING|ABOVE|BELOW|UNDER|OLDER|ONLY|SURE|IN STOCK|PRICED?|EARLIER|INCL|NEGOT|FREIGHT|TAX|SHIP|VAT|REFUND|RETURN|FAR|BAD|YET|TESTED|CHECKED|OPENED|INSTALLED|REPAIRED|REWOUND|WORKING|DAMAGED|AVAILABLE|BEFORE|EXPENSIVE|CHEAP|OEM|MISS|CALL|WAIT|LAST|(?:NEED|WANT|REQUIRE) [A-Z]|(?:FOR|RUN|AN?|THE)\b)/i
 
 /** Whether a token that nothing is known of denies what stands before it, or behind it. */
 function denialOf({ kind, text, fields }: Token, behind: string): { readonly before: boolean; readonly next: boolean } {
   if (kind !== 'text' || !fields.text) return { before: false, next: false }
   // What is taken out of the text before it is read may stand behind it: "not negotiable".
+  const said = behind.replace(/^['’]T/i, '').trimStart()
   const isEnglish =
     deniesInEnglish.test(text) &&
     /^\s?\S/.test(behind) &&
-    !notOfIt.test(behind.trimStart()) &&
+    !notOfIt.test(said) &&
     (!/^(?:CAN|DON|DOESN|ISN|AREN|WON)$/i.test(text) || /^['’]T\b/i.test(behind))
-  return { before: isEnglish || (deniesBefore.test(text) && !objecting.test(text)), next: isEnglish || deniesNext.test(text) }
+  return { before: isEnglish || (deniesBefore.test(text) && !continued.test(behind)), next: isEnglish || deniesNext.test(text) }
 }
 
 /** Where a denial that is not understood stands beside a value, the value is not taken for a wish. */
