@@ -61,6 +61,8 @@ describe('what asks for explosion protection without a group', () => {
       'Class I Div 1 7.5kW',
       'II 2GD 7.5kW',
       'hazardous area 7.5kW',
+      'Ex electric motor 7.5kW',
+      'Ex的电机 7.5kW',
     ].map((text): [string, object] => [text, { power: 7.5, ...ex }]),
     ...['Ex d', 'Exd'].map((text): [string, object] => [text, { exProtection: 'd', ...ex }]),
     ...['na', 'p', 'pxb', 'tb', 'db eb', 'tD A21'].map((type): [string, object] => [
@@ -74,7 +76,9 @@ describe('what asks for explosion protection without a group', () => {
     ['dCT6', { exProtection: 'd', exGasGroup: 'IIC', exTClass: 'T6', ...ex }],
   ])('%s', (text, fields) => expect([text, read(text)]).toEqual([text, fields]))
 
-  test.each(['7.5kW ex works', '7.5kW ex stock', 'ex stock motors 7.5kW', '7.5kW EXW', 'ex warehouse 7.5kW'])('%s asks for none', (text) =>
-    expect(read(text)).not.toHaveProperty('typeHint'),
-  )
+  test.each([
+    ...['7.5kW ex works', '7.5kW ex stock', 'ex stock motors 7.5kW', '7.5kW EXW', 'ex warehouse 7.5kW'],
+    ...['ex Germany motors 7.5kW', 'ex Siemens motor 7.5kW', 'ex army motor 7.5kW', 'ex used motor 7.5kW', 'ex demo motor 7.5kW'],
+    ...['ex宁波港 7.5kW', 'ex上海 7.5kW', 'EX厂价 7.5kW', 'ex仓库价 7.5kW', 'exp 2026 7.5kW', '差动CT3只 7.5kW', 'CT3 个 7.5kW'],
+  ])('%s asks for none', (text) => expect(read(text)).not.toHaveProperty('typeHint'))
 })

@@ -117,15 +117,21 @@ const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9.])/y, 'frame', (digi
 )
 const ratio = code(/I\s?=\s?(\d+(?:\.\d+)?)/y, 'ratio', (digits) => ({ ratio: Number(digits) }))
 
-/** "Ex", unless it says from where something is sold: "ex works", "ex China". */
+/** What kind of motor it is, and not whose it was or where it stands. */
+const kindOfMotor =
+  'RATED|CERTIFIED|APPROVED|PROTECTED|ELECTRIC(?:AL)?|(?:A?SYN)CHRONOUS|INDUCTION|MARINE|CRANE|BRAKE|GEAR(?:ED)?|SERVO|PUMP|FAN|COMPRESSOR|ELEVATOR|ROLLER|TABLE|SLIP|RING|SQUIRREL|CAGE|WOUND|ROTOR|THREE|SINGLE|TWO|DUAL|PHASE|SPEED|POLE|INVERTER|DUTY|VARIABLE|FREQUENCY|PERMANENT|MAGNET|HIGH|MEDIUM|LOW|VOLTAGE|EFFICIENCY|STANDARD|VERTICAL|HORIZONTAL|FLANGE|FOOT|MOUNTED|CAST|IRON|STEEL'
+/** "Ex", unless it says from where something is sold: "ex works", "ex China", "ex Siemens motor", "ex宁波港". */
 const exAlone = code(
-  /EX(?:[\s-]PROOF)?(?=\s?(?:[\u4e00-\u9fff\d,，;；、/]|$)|(?:\s(?!STOCK|WORKS|FACTORY|WAREHOUSE|CHINA)[A-Z]{3,14}){0,2}\sMOTORS?(?![A-Z]))/y,
+  new RegExp(
+    `EX(?:[\\s-]PROOF)?(?=\\s?(?:(?!工?厂|[仓价货港]|中国|国内|上海|宁波|天津|青岛|大连|厦门|深圳|广州|苏州|无锡|杭州|南京|北京|台州|温州|福州|福安)[\\u4e00-\\u9fff]|[\\d,，;；、/]|$)|(?:\\s(?:${kindOfMotor})){0,3}\\sMOTORS?(?![A-Z]))`,
+    'y',
+  ),
   'type',
   () => ({ typeHint: 'EX' }),
 )
 /** A type of protection without a group, with the level behind it. */
 const protectionAlone = code(
-  new RegExp(`EX\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-])`, 'y'),
+  new RegExp(`EX(?!P(?![A-Z]))\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-])`, 'y'),
   'ex',
   (protection, epl) => ({ exProtection: lowerProtection(protection), ...(epl && { epl: lettersOf(epl) }), typeHint: hintOf(epl) }),
 )
@@ -139,8 +145,8 @@ const category = code(/II\s?([123])\s?(GD?|D)(?![A-Z0-9])/y, 'ex', (level, atmos
   typeHint: 'EX',
 }))
 const hazardous = code(/CLASS\s?I{1,3}[\s,]{1,2}DIV(?:ISION|\.)?\s?[12](?!\d)/y, 'type', () => ({ typeHint: 'EX' }))
-/** `BT4`, for `IIB T4`. */
-const shortGas = code(/(?:(DE?|E)\s?)?([BC])(T[1-6])(?![A-Z0-9+-])/y, 'ex', (protection, group, exTClass) => ({
+/** `BT4`, for `IIB T4`; "CT3只" are transformers. */
+const shortGas = code(/(?:(DE?|E)\s?)?([BC])(T[1-6])(?![A-Z0-9+-]|\s?[只个套组件])/y, 'ex', (protection, group, exTClass) => ({
   ...(protection && { exProtection: lowerProtection(protection) }),
   ...{ exGasGroup: `II${group}`, exTClass, typeHint: 'EX' },
 }))
