@@ -27,8 +27,12 @@ function modern({ text, fields }: Token): string {
   return [protection, exGasGroup, exTClass, epl ?? levelOf(fields)].filter(Boolean).join(' ')
 }
 
-/** The whole marking that a text names, as a listing shows it; undefined where it names a part of one only. */
+const isCategory = ({ text }: Token): boolean => /^II\s?[123]\s?(?:GD?|D)$/i.test(text)
+
+/** The whole marking that a text names, as a listing shows it, behind its categories; undefined where it names a part of one only. */
 export function exMarkOf(tokens: readonly Token[]): string | undefined {
-  const marks = tokens.filter(({ kind }) => kind === 'ex')
-  return marks.some(({ text }) => /I|tD/.test(text)) ? `Ex ${marks.map(modern).join(' ')}`.trim() : undefined
+  const all = tokens.filter(({ kind }) => kind === 'ex')
+  const marks = all.filter((mark) => !isCategory(mark))
+  if (!marks.some(({ text }) => /I|tD/.test(text))) return undefined
+  return [...all.filter(isCategory).map(({ text }) => text), 'Ex', ...marks.map(modern)].filter(Boolean).join(' ')
 }

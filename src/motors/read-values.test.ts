@@ -154,6 +154,8 @@ test.each<[text: string, values: object]>([
     { exProtection: ['db'], exGasGroup: 'IIB', exTClass: 'T4', epl: ['Gb'], exMark: 'Ex db IIB T4 Gb', typeCode: 'EX', unread: [] },
   ],
   ['11kW Ex d IIB T4 Gb', { exProtection: ['db'], exMark: 'Ex db IIB T4 Gb', unread: [] }],
+  ['11kW ATEX II 2G Ex db IIB T4 Gb', { exProtection: ['db'], epl: ['Gb'], exMark: 'II 2G Ex db IIB T4 Gb', unread: [] }],
+  ['11kW II 3G Ex nA', { exProtection: ['ec'], epl: ['Gc'] }],
   ['11kW ExdeIICT4', { exProtection: ['db eb'], epl: ['Gb'], exMark: 'Ex db eb IIC T4 Gb', unread: [] }],
   ['11kW Ex nA IIC T3', { exProtection: ['ec'], epl: ['Gc'], exMark: 'Ex ec IIC T3 Gc' }],
   ['11kW Ex tD A21', { exProtection: ['tb'], epl: ['Db'], exMark: 'Ex tD A21', unread: [] }],
