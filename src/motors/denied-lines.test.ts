@@ -46,6 +46,8 @@ describe('a search does not ask for what it denies', () => {
     ['11kW 不需要刹车', { power: 11 }],
     ['11kW 不用编码器', { power: 11 }],
     ['11kW 免刹车', { power: 11 }],
+    ['11kW 带不带刹车都可以', { power: 11, text: '带' }],
+    ['11kW 含不含编码器都行', { power: 11, text: '含' }],
     ['11kW 刹车编码器都不要', { power: 11 }],
     ['11kW 刹车不需要', { power: 11 }],
     ['11kW without a brake', { power: 11 }],
@@ -62,6 +64,11 @@ test.each(['11kW 不带刹车', '11kW 无刹车', '11kW brake not included', '11
   'the offer %s has no brake',
   (text) => expect(readOffer(text, reader).values.find(({ field }) => field === 'features')).toBeUndefined(),
 )
+
+test('a tax that is not wanted denies nothing before it', () => {
+  expect(valueIn('11kW 全新 不用含税', 'conditionAccept')).toEqual(['NEW'])
+  expect(valueIn('11kW 全新 不用含税', 'taxMode')).toBe('EXCL')
+})
 
 test('a value beside a denial that is not understood is told as unread with it', () => {
   const { values, unread } = readDemand('11kW 刹车 不允许有', reader)

@@ -106,8 +106,9 @@ const isChinese = (text: string, at: number): boolean => text.charCodeAt(at) > 0
 export function exclusionAt(text: string, at: number, foundAt: FoundAt): Found | undefined {
   if (!firstOfSign.has(text.charAt(at))) return undefined
   const sign = matchAt(before, text, at)
-  // "能不能", "是不是" ask.
-  if (!sign || (at > 0 && text.charAt(at - 1) === text.charAt(at + 1))) return undefined
+  // "能不能", "是不是" ask; who writes "带不带" takes both.
+  const repeated = at > 0 && text.charAt(at - 1) === text.charAt(at + 1) ? text.charAt(at + 1) : ''
+  if (!sign || (repeated !== '' && !'带含配'.includes(repeated))) return undefined
   const isExcludable = ({ kind }: Found): boolean =>
     sign.groups?.english === undefined ? !neverExcluded.has(kind) : excludedInEnglish.has(kind)
   const all: Found[] = []

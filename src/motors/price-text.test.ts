@@ -14,6 +14,8 @@ test.each<[text: string, reading: object]>([
   ['￥1800', { unitPrice: '1800', priceMode: 'FIXED', currency: 'CNY' }],
   ['¥ 1,800.50', { unitPrice: '1800.5', priceMode: 'FIXED', currency: 'CNY' }],
   ['1800元不含税', { unitPrice: '1800', priceMode: 'FIXED', currency: 'CNY', taxMode: 'EXCL' }],
+  ['1800不要含税', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'EXCL' }],
+  ['不需要含税 1800', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'EXCL' }],
   ['1800元/台（未税）', { unitPrice: '1800', priceMode: 'FIXED', currency: 'CNY', taxMode: 'EXCL' }],
   ['含税价：1800', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],
   ['含13个点 1800', { unitPrice: '1800', priceMode: 'FIXED', taxMode: 'VAT13' }],

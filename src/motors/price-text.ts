@@ -19,7 +19,10 @@ const points = String.raw`\s?(?:%|个?点)`
 
 /** The words for each tax mode, the longer ones first: "不含税" contains "含税". */
 const taxWords: readonly (readonly [TaxMode, string])[] = [
-  ['EXCL', `不含\\s?(?:(?:13|1)${points}\\s?)?[税票]价?|未税价?|不带票|裸价|excl(?:uding|\\.)?(?: of)? ?(?:vat|tax)`],
+  [
+    'EXCL',
+    `(?:不(?:[要用]|需要?)?|[无毋]需)含\\s?(?:(?:13|1)${points}\\s?)?[税票]价?|未税价?|不带票|裸价|excl(?:uding|\\.)?(?: of)? ?(?:vat|tax)`,
+  ],
   ['NA', '不开票|无票'],
   ['VAT1', `含税?\\s?1${points}(?:的?(?:增值)?税|普票|专票|票)?|(?<![\\d.])1${points}的?(?:普票|专票|票|税)|(?:含税|[含带开])?普票`],
   [
