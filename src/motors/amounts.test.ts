@@ -151,6 +151,9 @@ test.each([
   ['11kW 1.5万/台', 15_000],
   ['11kW 1.5万 2台', 15_000],
   ['11kW 2台 ¥1.5万', 15_000],
+  ['11kW,IP55,1.2万', 12_000],
+  ['11kW,*2,1.2万', 12_000],
+  ['11kW 数量:2台 1万2', 12_000],
 ])('%s costs %d in an offer, a demand and a search', (line, yuan) => {
   expect(read(line)).toEqual({ offered: String(yuan), wanted: String(yuan), searched: yuan, unread: [[], []] })
 })
@@ -191,6 +194,10 @@ test.each<[text: string, fields: object]>([
   ['11kW 单价1万2500元以下', { power: 11, priceRange: [null, 12_500] }],
   ['11kW 1万2500-1万5000元', { power: 11, priceRange: [12_500, 15_000] }],
   ['11kW 总预算十万', { power: 11, priceTotal: 100_000 }],
+  ['11kW 总预算3-5万', { power: 11, priceTotal: 50_000 }],
+  ['11kW 总预算3万到5万', { power: 11, priceTotal: 50_000 }],
+  ['11kW 总预算3~5w', { power: 11, priceTotal: 50_000 }],
+  ['11kW 总预算30000-50000', { power: 11, priceTotal: 50_000 }],
   ['11kW 总预算2w以内', { power: 11, priceTotal: 20_000 }],
   ['11kW 心理价2.8k', { power: 11, priceRange: [null, 2800] }],
   ['5.5kw 四级 2.5k以内', { power: 5.5, poles: [4], priceRange: [null, 2500] }],

@@ -217,6 +217,13 @@ export const namedForms: readonly Named[] = [
     fieldsOf: (priced, other) => ({ priceTotal: amountOf(priced || other) }),
   },
   {
+    first: '总',
+    second: '预',
+    form: new RegExp(`总预算\\s?[:为]?\\s?${twoAmounts}`, 'iy'),
+    kind: 'price',
+    fieldsOf: (_, to) => ({ priceTotal: amountOf(to) }),
+  },
+  {
     first: '总一共合小打全整',
     form: new RegExp(
       `(?:总预算\\s?[:为]?\\s?(?:¥|RMB)?\\s?${price}(?!\\s?[台极])(?:\\s?[元块])?(?:\\s?(?:以[下内]|之内))?|(?:总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]|总金额)\\s?[:为]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}))`,

@@ -94,10 +94,11 @@ export const unclearComma = ',\\d{1,2}\\s?[万千百](?![瓦伏克])'
 export const tenOfTenThousands = `(?<![${chinese}百千])十(?=万)`
 
 const several = `(?<![\\d.,一])(?:[2-9]|[1-9]\\d{1,4}|[两二三四五六七八九十]{1,3})\\s?[台只个套件]|(?:\\d{1,4}|[${chinese}十]{1,3})\\s?[对双副]`
-const behindSeveral = new RegExp(`(?:${several})\\s?$`)
+/** A named number of pieces has a price of one behind it: "数量:2台 1万2". */
+const behindSeveral = new RegExp(`(?<!(?:${stockNames})[:：]?\\s{0,2})(?:${several})\\s?$`)
 const beforeSeveral = new RegExp(`^(?:${several})`)
 const behindName = new RegExp(`(?:${otherNames}|${stockNames})[:：]?\\s{0,2}$`)
-const isRestOf = /(?:\d,|[零〇])$/
+const isRestOf = /(?:(?<![a-z\d.*×-])\d{1,3},|[零〇])$/i
 const beforeUnit = /^\s?(?:小时|公斤|千克|斤|米|吨|次|度|兆欧)/
 const longestBefore = 12
 
