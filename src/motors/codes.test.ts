@@ -79,6 +79,15 @@ describe('what asks for explosion protection without a group', () => {
   test.each([
     ...['7.5kW ex works', '7.5kW ex stock', 'ex stock motors 7.5kW', '7.5kW EXW', 'ex warehouse 7.5kW'],
     ...['ex Germany motors 7.5kW', 'ex Siemens motor 7.5kW', 'ex army motor 7.5kW', 'ex used motor 7.5kW', 'ex demo motor 7.5kW'],
-    ...['ex宁波港 7.5kW', 'ex上海 7.5kW', 'EX厂价 7.5kW', 'ex仓库价 7.5kW', 'exp 2026 7.5kW', '差动CT3只 7.5kW', 'CT3 个 7.5kW'],
+    ...[
+      'ex宁波港 7.5kW',
+      'ex上海 7.5kW',
+      'EX厂价 7.5kW',
+      'ex仓库价 7.5kW',
+      'exp 2026 7.5kW',
+      'setup.exe 7.5kW',
+      '差动CT3只 7.5kW',
+      'CT3 个 7.5kW',
+    ],
   ])('%s asks for none', (text) => expect(read(text)).not.toHaveProperty('typeHint'))
 })

@@ -131,7 +131,7 @@ const exAlone = code(
 )
 /** A type of protection without a group, with the level behind it. */
 const protectionAlone = code(
-  new RegExp(`EX(?!P(?![A-Z]))\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-])`, 'y'),
+  new RegExp(`(?<!\\.)EX(?!P(?![A-Z]))\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-])`, 'y'),
   'ex',
   (protection, epl) => ({ exProtection: lowerProtection(protection), ...(epl && { epl: lettersOf(epl) }), typeHint: hintOf(epl) }),
 )
