@@ -33,6 +33,8 @@ const isCategory = ({ text }: Token): boolean => /^II\s?[123]\s?(?:GD?|D)$/i.tes
 export function exMarkOf(tokens: readonly Token[]): string | undefined {
   const all = tokens.filter(({ kind }) => kind === 'ex')
   const marks = all.filter((mark) => !isCategory(mark))
-  if (!marks.some(({ text }) => /I|tD/.test(text))) return undefined
-  return [...all.filter(isCategory).map(({ text }) => text), 'Ex', ...marks.map(modern)].filter(Boolean).join(' ')
+  if (marks.length === all.length && !marks.some(({ text }) => /I|tD/.test(text))) return undefined
+  return [...all.filter(isCategory).map(({ text }) => text), ...(marks.length > 0 ? ['Ex'] : []), ...marks.map(modern)]
+    .filter(Boolean)
+    .join(' ')
 }
