@@ -154,6 +154,7 @@ test.each([
   ['11kW,IP55,1.2万', 12_000],
   ['11kW,*2,1.2万', 12_000],
   ['11kW 数量:2台 1万2', 12_000],
+  ['11kW 3台 1万2含税', 12_000],
 ])('%s costs %d in an offer, a demand and a search', (line, yuan) => {
   expect(read(line)).toEqual({ offered: String(yuan), wanted: String(yuan), searched: yuan, unread: [[], []] })
 })

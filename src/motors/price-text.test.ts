@@ -79,6 +79,7 @@ test.each<[text: string, price: object, rest: string]>([
   ['YE3-132S-4 含税1850 普票', { unitPrice: '1850', priceMode: 'FIXED', taxMode: 'VAT1' }, 'YE3-132S-4'],
   ['YE3-132S-4 价格面议 全新', { priceMode: 'ASK' }, 'YE3-132S-4 全新'],
   ['含税 6台 22kW 4极', { taxMode: 'VAT13' }, '6台 22kW 4极'],
+  ['YE3-132S-4 2台 6千8', { unitPrice: '6800', priceMode: 'FIXED' }, 'YE3-132S-4 2台'],
   ['YE3-132S-4 6台 每台1100', { unitPrice: '1100', priceMode: 'FIXED' }, 'YE3-132S-4 6台'],
   ['YE3-132S-4 10台@800', { unitPrice: '800', priceMode: 'FIXED' }, 'YE3-132S-4 10台'],
   ['YE3-132S-4 10 pcs @ 1,800 无锡', { unitPrice: '1800', priceMode: 'FIXED' }, 'YE3-132S-4 10 pcs 无锡'],

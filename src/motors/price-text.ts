@@ -139,8 +139,9 @@ function amountsIn(text: string): Amount[] {
     const at = Number(more.at(-3))
     const unitPrice = isPrice(groups) ? pricedBy(groups) : undefined
     if (unitPrice === undefined || isOtherSum(text, at, groups.each !== undefined)) return found
-    if (isRange(text, at + found.search(/\S/), at + found.length)) return found
-    if (groups.scale && !groups.name && !groups.each && !groups.signBefore && isOfOther(text, at, at + found.length)) return found
+    const [begins, ends] = [at + found.search(/\S/), at + found.length]
+    if (isRange(text, begins, ends)) return found
+    if (groups.scale && !groups.name && !groups.each && !groups.signBefore && isOfOther(text, begins, ends)) return found
     const [taxMode, currency] = [taxOf(groups), currencyOf(groups)]
     const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }
     const [kept = ''] = countBefore.exec(found) ?? []

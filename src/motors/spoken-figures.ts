@@ -94,8 +94,8 @@ export const unclearComma = ',\\d{1,2}\\s?[万千百](?![瓦伏克])'
 export const tenOfTenThousands = `(?<![${chinese}百千])十(?=万)`
 
 const several = `(?<![\\d.,一])(?:[2-9]|[1-9]\\d{1,4}|[两二三四五六七八九十]{1,3})\\s?[台只个套件]|(?:\\d{1,4}|[${chinese}十]{1,3})\\s?[对双副]`
-/** A named number of pieces has a price of one behind it: "数量:2台 1万2". */
-const behindSeveral = new RegExp(`(?<!(?:${stockNames})[:：]?\\s{0,2})(?:${several})\\s?$`)
+/** Behind a blank, as behind a named number of pieces, the price is that of one: "2台 6千8", "数量:2台1万2". */
+const behindSeveral = new RegExp(`(?<!(?:${stockNames})[:：]?\\s{0,2})(?:${several})$`)
 const beforeSeveral = new RegExp(`^(?:${several})`)
 const behindName = new RegExp(`(?:${otherNames}|${stockNames})[:：]?\\s{0,2}$`)
 const isRestOf = /(?:(?<![a-z\d.*×-])\d{1,3},|[零〇])$/i
