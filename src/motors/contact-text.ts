@@ -1,3 +1,5 @@
+import { writtenByCharacter } from './written-by-character.ts'
+
 export type ContactKind = 'phone' | 'email' | 'wechat' | 'qq' | 'messenger' | 'site'
 
 /** A contact in a plain text. */
@@ -74,18 +76,9 @@ function withPlainDots(read: PlainText): PlainText {
 }
 
 export function plain(given: string): PlainText {
-  const places: number[] = []
-  let text = ''
-  let digitsOnly = ''
-  let place = 0
-  for (const character of given) {
-    const written = plainCharacter(character)
-    for (let count = 0; count < written.length; count += 1) places.push(place)
-    text += written
-    digitsOnly += /\p{Nd}/u.test(character) ? written : written.replace(/\d/g, '一')
-    place += character.length
-  }
-  places.push(place)
+  const { text, places } = writtenByCharacter(given, plainCharacter)
+  const isDecimalAt = (at: number): boolean => /^\p{Nd}/u.test(given.slice(places[at]))
+  const digitsOnly = text.replace(/\d/g, (digit, at: number) => (isDecimalAt(at) ? digit : '一'))
   // Typed for 幺 (1), which sounds alike.
   return withPlainDots({ text: text.replace(/(?<![什怎那这多要])么(?=[-\s]?\d)|(?<=\d[-\s]?)么/g, '1'), digitsOnly, places })
 }

@@ -152,6 +152,9 @@ function dueIn(text: string): Due | undefined {
 const dueBy = (form: RegExp, text: string, dueOf: (groups: Groups) => Due['due']): Due[] =>
   [...text.matchAll(form)].map(({ 0: found, index, groups = {} }) => ({ at: index, found, due: dueOf(groups) }))
 
+/** A word of such a day, in which most words have no part: of a text without one nothing else is tried. */
+export const mayBeOfDay = /[前内要到交用天日周底]|^(?:by|before|in|within|no|not)$/i
+
 /** Where a text names the first day by which a motor is needed. */
 export function neededDayIn(text: string): { readonly start: number; readonly end: number } | undefined {
   const due = dueIn(text)

@@ -12,7 +12,7 @@ import { chainAt } from './limits.ts'
 import { isAlphanumericAt, keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { type Districts, mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
-import { neededDayIn } from './needed-day.ts'
+import { mayBeOfDay, neededDayIn } from './needed-day.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
 import { plainText } from './plain-text.ts'
 import { madeOrDue } from './production-years.ts'
@@ -20,6 +20,7 @@ import type { Fields, Found, Reading, Token } from './reading.ts'
 import { districtsOf, namesakeConfidence, regionWords } from './region-words.ts'
 import { withSpokenMoney } from './spoken-figures.ts'
 import { drivenMachines, type WordEntry, words } from './words.ts'
+import { writtenByCharacter } from './written-by-character.ts'
 
 /** Reads what traders write about motors: designations, figures, words, in Chinese and in English. */
 export interface Reader {
@@ -244,9 +245,6 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
   return mergeTokens(withNeededDay(tokens, given), given, districts)
 }
 
-/** Most texts have none of these. */
-const mayBeOfDay = /[前内要到交用天日周底]|^(?:by|before|in|within|no|not)$/i
-
 /** The words of a day by which a motor is needed are none of a designation; no filter finds what is on the shelf by it. */
 function withNeededDay(tokens: Token[], given: string): Token[] {
   const due = tokens.some(({ kind, text }) => kind === 'text' && mayBeOfDay.test(text)) ? neededDayIn(given) : undefined
@@ -306,15 +304,6 @@ function normalised(given: string): { readonly text: string; readonly placeOf: (
   const plainOf = (text: string): string => plainText(text.replaceAll('，', '、'))
   const text = plainOf(given)
   if (text.length === given.length) return { text: withSpokenMoney(text), placeOf: (at) => at }
-  const places: number[] = []
-  let whole = ''
-  let place = 0
-  for (const character of given) {
-    const plain = plainOf(character)
-    for (let count = 0; count < plain.length; count += 1) places.push(place)
-    whole += plain
-    place += character.length
-  }
-  places.push(place)
-  return { text: withSpokenMoney(whole), placeOf: (at) => places[at] ?? place }
+  const { text: whole, places } = writtenByCharacter(given, plainOf)
+  return { text: withSpokenMoney(whole), placeOf: (at) => places[at] ?? given.length }
 }
