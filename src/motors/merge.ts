@@ -2,11 +2,12 @@ import { joinDelivery } from './delivery.ts'
 import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount, isPowerStep, kilowattsOf, polesOf } from './figures.ts'
 import { excludeByLimits, type LimitName, type Limits, limitNames, narrowed } from './limits.ts'
+import { isExType } from './matching/ex-types.ts'
 import { mountingOf } from './mounting-words.ts'
 import { plainText } from './plain-text.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { isWithin } from './region-words.ts'
-import { isExType, isMarked, typeOfTwo } from './type-words.ts'
+import { isMarked, typeOfTwo } from './type-words.ts'
 import { woundRotor } from './wound-rotor.ts'
 
 type Mutable = { -readonly [K in keyof Fields]: Fields[K] }

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { seededReader as reader } from '#test/seeded-reader.ts'
 import { readReference } from '../../db/seed/csv.ts'
-import { exDemanded } from './matching/ex-types.ts'
+import { exDemanded, isExType } from './matching/ex-types.ts'
 import { matchOf } from './matching/match.ts'
 import { familyOf } from './matching/match-family.ts'
 import { readDemand, readOffer } from './paste-reading.ts'
 import type { ListingReading } from './read-values.ts'
 import { searchFiltersOf } from './search-filters.ts'
-import { isExType } from './type-words.ts'
 import { words } from './words.ts'
 
 const catalogue = {

@@ -1,8 +1,7 @@
 import { highVoltage } from './high-voltage.ts'
+import { isExType } from './matching/ex-types.ts'
 import type { Fields, Token } from './reading.ts'
 import { woundRotor } from './wound-rotor.ts'
-
-export const isExType = (typeCode: string | undefined): boolean => typeCode === 'EX' || (typeCode?.startsWith('EX.') ?? false)
 
 /** A node of the tree that says more than another, and mines, as 隔爆 stands for theirs too. */
 const saysMore = (type: string, other: string): boolean => type.startsWith(`${other}.`) || (other === 'EX.D' && type === 'EX.M')

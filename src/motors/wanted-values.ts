@@ -1,6 +1,7 @@
 import { termOfDelivery } from './delivery.ts'
 import { levelOf, protectionOf } from './ex-marks.ts'
 import type { InferredFields } from './inference.ts'
+import { isExType } from './matching/ex-types.ts'
 import { conditionsWanted, usualConditions } from './matching/match-details.ts'
 import { modelText } from './model-text.ts'
 import type { PlateReading, PlateValues } from './plate-values.ts'
@@ -9,7 +10,7 @@ import type { Fields, Reading, Token } from './reading.ts'
 import { type Span, type Taken, withWordsBeside } from './taken-parts.ts'
 import { kindsWhere } from './token-kinds.ts'
 import { mainVoltage } from './two-voltages.ts'
-import { isExType, isLostBesideEx, typeOfTwo } from './type-words.ts'
+import { isLostBesideEx, typeOfTwo } from './type-words.ts'
 import type { WantedTerms } from './wanted-terms.ts'
 
 type Values = Readonly<Record<string, ReadValue['value'] | undefined>>

@@ -19,9 +19,18 @@ const ofType: ReadonlyMap<string, ExRating> = new Map<string, ExRating>([
   ['EX.M', { atmosphere: 'M', gasGroup: 'I' }],
 ])
 
+/** Whether a type of motor is explosion-proof. */
+export const isExType = (typeCode: string | null | undefined): boolean => typeCode === 'EX' || (typeCode?.startsWith('EX.') ?? false)
+
+/** The types of protection of one motor or of one demand, in the fields of a rating. */
+export const protectionFields = (all: readonly string[]): Pick<ExRating, 'protection' | 'protections'> => ({
+  protection: all[0],
+  ...(all.length > 1 && { protections: all }),
+})
+
 /** The protection against explosion that a type of motor stands for, or one of the types below it; undefined where it has none. */
 export function exOfType(typeCode: string): ExRating | undefined {
-  if (typeCode !== 'EX' && !typeCode.startsWith('EX.')) return undefined
+  if (!isExType(typeCode)) return undefined
   return ofType.get(typeCode) ?? ofType.get(typeCode.split('.', 2).join('.')) ?? open
 }
 
@@ -84,7 +93,7 @@ export function exDemanded(marked: ExRating | undefined, typeCode: string): ExRa
   const named = namedAtmospheres(marked) | atmospheres[type.atmosphere]
   const own = marked.protections?.length ? marked.protections : [marked.protection ?? []].flat()
   const protections = type.protection && !own.some(isForGas) ? [...own, type.protection] : own
-  const demanded: ExRating = { ...marked, protection: protections[0], ...(protections.length > 1 && { protections }) }
+  const demanded: ExRating = { ...marked, ...protectionFields(protections) }
   if (!(named & atmospheres.M)) return { ...demanded, atmosphere: type.atmosphere }
   const beside = marked.atmosphere === 'D' ? 'D' : type.atmosphere
   return { ...demanded, gasGroup: 'I', atmosphere: named & atmospheres.G ? 'G' : beside }

@@ -2,6 +2,7 @@ import { type Changes, repository } from '#kernel/crud/repository.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { WholeRow } from '#kernel/resource/field.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { isExType } from '#motors/matching/ex-types.ts'
 import { titleOf } from '#motors/title.ts'
 import { brand } from '../../machine/brand/brand.resource.ts'
 import { motortype } from '../../machine/motortype/motortype.resource.ts'
@@ -70,7 +71,7 @@ export async function deriveDemand(ctx: Context, demand: Demand): Promise<Change
   const { ex, typeCode, budgetVisible, budgetUnit, budgetTotal } = demand
   return {
     ...demandTitles(demand, await namesFor(ctx, demand)),
-    exNeeded: typeCode.startsWith('EX') || exPart(ex) !== '' || [ex.epl, ex.secondEpl, ex.dustT].some((each) => !isEmpty(each)),
+    exNeeded: isExType(typeCode) || exPart(ex) !== '' || [ex.epl, ex.secondEpl, ex.dustT].some((each) => !isEmpty(each)),
     shownBudgetUnit: (budgetVisible && budgetUnit) || null,
     shownBudgetTotal: (budgetVisible && budgetTotal) || null,
   }

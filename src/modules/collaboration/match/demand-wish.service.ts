@@ -1,7 +1,7 @@
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { polesOf } from '#motors/figures.ts'
-import { exDemanded } from '#motors/matching/ex-types.ts'
+import { exDemanded, protectionFields } from '#motors/matching/ex-types.ts'
 import { type Match, matchOf, meets } from '#motors/matching/match.ts'
 import { conditionRanking } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
@@ -31,7 +31,7 @@ function exOf({ ex, exNeeded, typeCode }: Wished): ExRating | undefined {
     epl: someOf([epl, secondEpl].flatMap((each) => known(each ?? null) ?? [])),
     dustGroup: known(dust ?? null),
     dustTempC: known(dustT ?? null),
-    ...{ protection: protections[0], protections: protections.length > 1 ? protections : undefined },
+    ...protectionFields(protections),
   }
   const demanded = exDemanded(marked, typeCode ?? '')
   return mine ? exDemanded(demanded, 'EX.M') : demanded

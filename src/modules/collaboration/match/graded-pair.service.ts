@@ -4,7 +4,7 @@ import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { efficiencyClasses } from '#motors/efficiency.ts'
 import { protectionOf } from '#motors/ex-marks.ts'
-import { exDemanded, exWithType } from '#motors/matching/ex-types.ts'
+import { exDemanded, exWithType, protectionFields } from '#motors/matching/ex-types.ts'
 import { matchOf } from '#motors/matching/match.ts'
 import { conditionRanking, thermalClasses } from '#motors/matching/match-details.ts'
 import { dustGroups, gasGroups, protectionLevels, temperatureClasses } from '#motors/matching/match-ex.ts'
@@ -134,7 +134,7 @@ function ratingOf({ gas, t, epl, secondEpl, dust, dustT, prot, secondProt, cert 
   const protections = [prot, secondProt].flatMap((each) => (each ? [protectionOf(each) ?? each] : []))
   return {
     ...{ gasGroup: gas, tClass: t, epl: someOf([...epl, secondEpl ?? []].flat()), dustGroup: dust, dustTempC: dustT },
-    ...{ protection: protections[0], protections: protections.length > 1 ? protections : undefined, hasCertificate: cert },
+    ...{ ...protectionFields(protections), hasCertificate: cert },
   }
 }
 

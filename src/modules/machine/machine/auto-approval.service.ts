@@ -2,6 +2,7 @@ import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import { isExType } from '#motors/matching/ex-types.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
 import { possibleContactsInTexts } from '../../publication/published-texts.service.ts'
 import { hasUpheldReports } from '../../publication/upheld-reports.service.ts'
@@ -24,7 +25,7 @@ export const mayBeApproved = async (ctx: Context, seller: string | null | undefi
   isVerified && Boolean(seller) && !(await hasUpheldReports(ctx, 'LISTING', String(seller), daysAfterReport))
 
 const isExplosionProof = ({ typeCode, exProtection, exMark }: JsonRow): boolean =>
-  /^EX/.test(String(typeCode)) || !isEmpty(exProtection) || !isEmpty(exMark)
+  isExType(String(typeCode)) || !isEmpty(exProtection) || !isEmpty(exMark)
 
 const hasCertificate = (ctx: Context, { exCertNo, exCertExpiry }: JsonRow): boolean =>
   !isEmpty(exCertNo) && (isEmpty(exCertExpiry) || String(exCertExpiry) >= dayFromToday(ctx, 0))

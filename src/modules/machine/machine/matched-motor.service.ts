@@ -5,7 +5,7 @@ import type { FrameFlanges } from '#motors/checked-motor.ts'
 import { classOfGrade } from '#motors/efficiency.ts'
 import { protectionOf } from '#motors/ex-marks.ts'
 import type { InferredFields } from '#motors/inference.ts'
-import { exDemanded, exOfReplacement, exWithType } from '#motors/matching/ex-types.ts'
+import { exDemanded, exOfReplacement, exWithType, isExType } from '#motors/matching/ex-types.ts'
 import { betterConditions, conditionRanking, conditionsWanted, usualConditions } from '#motors/matching/match-details.ts'
 import { familyOf } from '#motors/matching/match-family.ts'
 import { usualFixing } from '#motors/matching/usual-fixing.ts'
@@ -14,7 +14,6 @@ import { priceWithTax } from '#motors/price-with-tax.ts'
 import type { Fields } from '#motors/reading.ts'
 import { featuresOfSeries } from '#motors/series-features.ts'
 import { mainVoltage, twoVoltagesOf } from '#motors/two-voltages.ts'
-import { isExType } from '#motors/type-words.ts'
 import { ratioOf } from './gear-ratio.service.ts'
 import type { machine } from './machine.resource.ts'
 
@@ -92,7 +91,7 @@ const dutyOf = ({ duty, dutyCdfPct }: StoredMotor): string | undefined =>
 
 function exOf(motor: StoredMotor): ExRating | undefined {
   const { exProtection, exGasGroup, exTClass, exDustGroup, exDustTempC, epl, exCertNo } = motor
-  if (!exProtection?.length && !exGasGroup && !exDustGroup && !motor.typeCode?.startsWith('EX')) return undefined
+  if (!exProtection?.length && !exGasGroup && !exDustGroup && !isExType(motor.typeCode)) return undefined
   const marked: ExRating = {
     ...{ protection: exProtection?.[0], protections: exProtection ?? undefined },
     gasGroup: text(exGasGroup),
