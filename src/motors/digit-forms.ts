@@ -28,7 +28,7 @@ const gearRatio = /1:(\d+(?:\.\d+)?)(?![A-Z0-9.:])/y
 const ratioToOne = /(\d{1,4}):1(?![A-Z0-9.:])/y
 const sizeBefore = /(\d{2,4})\s?(?:号?机座|#机座)/y
 /** "1500r", as some write the speed. */
-const shortSpeed = /([1-9]\d{2,3})R(?![A-Z0-9/.])/y
+const shortSpeed = /([1-9]\d{2,3})R(?![A-Z0-9/.]|\s?[-~至到]\s?\d{2,5}R)/y
 /** "84.7A": of a plate, and in no field of a search. */
 const current = /(\d{1,4}(?:\.\d{1,2})?)A(?![A-Z0-9./-])/y
 /** A price in a currency that no search compares. */

@@ -6,6 +6,7 @@ import { chargeWords, englishChargeWords } from './other-sums.ts'
 import { partForms } from './part-figures.ts'
 import { namedDue, namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
+import { namedRange } from './speed-text.ts'
 import { amountOf, scaled, tenOfTenThousands, unclearComma } from './spoken-figures.ts'
 import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
@@ -149,6 +150,7 @@ export const namedForms: readonly Named[] = [
     fieldsOf: (sign, written) => ({ prodYearRange: yearsOf(sign, written) }),
   },
   { first: '交货到发供D', second: '货期EU', form: namedDue, kind: 'detail', fieldsOf: () => ({}) },
+  { first: '调转速变范区S', second: '速度围间P', form: namedRange, kind: 'detail', fieldsOf: () => ({}) },
   // Limits that no field of a search holds.
   {
     first: '转速容电海高温噪重自净毛质直轴总长宽扭惯振寿时距使运SAHWDLTNCE',

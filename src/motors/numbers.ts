@@ -6,6 +6,7 @@ import { limitsOf, upwards } from './limits.ts'
 import { endOfDigits, matchAt, tableOf } from './match-at.ts'
 import { priceOf } from './named-numbers.ts'
 import type { Fields, Found } from './reading.ts'
+import { shortRangeAt, speedsBetween } from './speed-text.ts'
 import { amountOf, isOfOther, scaled } from './spoken-figures.ts'
 import { areRatedPair } from './two-voltages.ts'
 import { anyOf, pieceNames, powerNames, type Quantity, same, type Unit, unitAt, voltageNames } from './units.ts'
@@ -127,12 +128,13 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   const { unit, sign } = numbers
   if (!unit)
     return (
+      (numbers.values.length > 1 || text.charAt(numbers.end) === 'R' ? shortRangeAt(text, at) : undefined) ??
       ratedPair(text, numbers) ??
       shorthandAt(text, at) ??
       smallMotorAt(text, at) ??
       priceWithin(text, at, numbers) ??
       bareAt(text, at) ??
-      bareSpeedAt(text, at)
+      (numbers.values.length === 1 ? bareSpeedAt(text, at) : undefined)
     )
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
@@ -202,6 +204,7 @@ function untilAt(text: string, from: number, { end, quantity }: Unit): Found | u
   const unit = upper && unitAt(text, upper.end)
   if (!upper || unit?.quantity !== quantity) return undefined
   const to = unit.convert(upper.value)
+  if (quantity === 'speed') return next?.[1] === '/' ? undefined : speedsBetween([from, to], unit.end)
   if (next?.[1] !== '/') return limitsOf(quantity, upwards(from, to), unit.end)
   return quantity === 'power' ? { end: unit.end, kind: 'power', fields: powersOf([from, to]) } : undefined
 }
@@ -213,7 +216,8 @@ function single(text: string, value: number, given: Unit): Found | undefined {
   if (quantity === 'pieces') return piecesOf(text, converted, given)
   if (quantity === 'power' && !isPossible(quantity, converted)) return undefined
   const limited = (quantity === 'volts' ? secondVoltageAt(text, converted, end) : undefined) ?? limitedAt(text, converted, given)
-  if (limited || (quantity !== 'power' && quantity !== 'price')) return limited ?? fieldsOf(text, converted, given)
+  if (limited || (quantity !== 'power' && quantity !== 'price'))
+    return limited ?? (quantity === 'speed' ? untilAt(text, converted, given) : undefined) ?? fieldsOf(text, converted, given)
   const poles = quantity === 'power' && isAmong(startsNext, text, end) ? matchAt(polesBehindPower, text, end) : null
   if (poles && isPoleCount(Number(poles[1])))
     return { end: end + poles[0].length, kind: 'power', fields: { power: converted, poles: [Number(poles[1])] } }
@@ -294,6 +298,7 @@ function listed(values: readonly number[], { end, quantity, convert }: Unit): Fo
 /** Two numbers with a dash between them: a range, or poles and power in either order. */
 function between(values: readonly number[], { end, quantity, convert }: Unit): Found | undefined {
   const [first, second] = values.map(convert) as [number, number]
+  if (quantity === 'speed') return speedsBetween(values, end)
   if (values.length !== 2 || !isPossible(quantity, first) || !isPossible(quantity, second)) return undefined
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [first, second] } }
   if (quantity === 'price') return { end, kind: 'price', fields: { priceRange: upwards(first, second) } }

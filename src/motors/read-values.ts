@@ -6,6 +6,7 @@ import { comparableModel, modelText } from './model-text.ts'
 import type { PlateValues } from './plate-values.ts'
 import { connectionOf, listedVoltage, type ReadRating, ratingsIn, twoVoltagesIn } from './read-ratings.ts'
 import type { Fields, Reading, Token } from './reading.ts'
+import { speedRangeIn } from './speed-text.ts'
 import { tokenKinds } from './token-kinds.ts'
 import type { TradeTerms } from './trade-terms.ts'
 import { isStarAtMains, mainVoltage, type TwoVoltages } from './two-voltages.ts'
@@ -121,6 +122,10 @@ function ofShaft({ typeHint = '', ratio, speed, torque }: Fields): Values {
   return { ratedRpm, torqueNm: torque }
 }
 
+/** Only a motor for inverters has a field for it. */
+const speedRangeOf = ({ fields: { features }, tokens }: Reading): string | undefined =>
+  features?.includes('VFD') ? tokens.map(({ kind, text }) => (kind === 'detail' ? speedRangeIn(text) : undefined)).find(Boolean) : undefined
+
 /** Without the zeros that fill the code of a province or a city: 3202 for 320200. */
 export const regionOf = (code: string | undefined): string | undefined => code?.replace(/(?:00){1,2}$/, '')
 
@@ -149,7 +154,13 @@ function stated(reading: Reading): Values {
       ip: fields.ip,
       ic: fields.ic,
     },
-    ...{ insulation: fields.insulation, ...ofDuty(fields.duty), features: fields.features, condition: fields.condition },
+    ...{
+      vfdRange: speedRangeOf(reading),
+      insulation: fields.insulation,
+      ...ofDuty(fields.duty),
+      features: fields.features,
+      condition: fields.condition,
+    },
     conditionNote: fields.condition === 'USED' ? fields.conditionNote : undefined,
     ...{ exProtection: ofMarks(reading, ({ exProtection }) => exProtection && protectionOf(exProtection)), exGasGroup: fields.exGasGroup },
     ...{
@@ -261,6 +272,7 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
     speeds: new Set(ratings.flatMap(({ ratedRpm }) => ratedRpm ?? [])),
     frequencies: new Set(own('freqHz')),
     hasGear: values.has('gear'),
+    speedRange: values.get('vfdRange')?.value,
     quantity: values.get('quantity')?.value,
   }
 }
@@ -268,7 +280,7 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
 /** Whether a token says something that is in no value: not understood, or one more than there is a field for. */
 function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnType<typeof storedFigures>): boolean {
   if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(text) : false
-  if (!tokenKinds[kind].listing) return true
+  if (!tokenKinds[kind].listing) return stored.speedRange === undefined || speedRangeIn(text) !== stored.speedRange
   if (kind === 'mounting' && mountingsOf(reading) === undefined) return true
   const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [], quantity } = fields
   const isMissing = (all: readonly (number | undefined)[], known: ReadonlySet<number>): boolean =>
