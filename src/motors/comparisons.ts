@@ -4,6 +4,7 @@ import { type Limits, limitsOf } from './limits.ts'
 import { matchAt } from './match-at.ts'
 import { isBarePrice, isBesidePrice, limitedPrice, type Numbers, numbersAt, thousands } from './numbers.ts'
 import type { Found } from './reading.ts'
+import { scaledSpeedAt } from './speed-text.ts'
 import { same, type Unit, unitAt } from './units.ts'
 
 export const compared =
@@ -48,6 +49,8 @@ const countedThousands = /(\d{1,3})\s?千(?=$|[\s,;、]|的)/y
 
 /** The numbers behind a comparison; without a unit a comma divides thousands, too. */
 function limitAt(text: string, at: number): Numbers {
+  const turns = scaledSpeedAt(text, at)
+  if (turns) return { values: [turns.value], sign: '', unit: turns.unit, end: turns.unit.end }
   const inThousands = matchAt(countedThousands, text, at)
   if (inThousands) return { values: [Number(inThousands[1]) * 1000], sign: '', end: at + inThousands[0].length }
   const grouped = matchAt(thousands, text, at)?.[0]

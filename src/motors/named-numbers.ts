@@ -265,7 +265,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '转同额SR',
     second: '速步定PYA',
-    form: /(?:(?:同步|额定)?转速|(?:SYNCHRONOUS |RATED )?SPEED|SYNCHRONOUS(?= \d{3,4}\s?R))\s?[:为=]?\s?(\d千\d?(?!\d)|\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~-])/y,
+    form: /(?:(?:同步|额定)?转速|(?:SYNCHRONOUS |RATED )?SPEED|SYNCHRONOUS(?= \d{3,4}\s?R))\s?[:为=]?\s?(\d{1,2}(?:\.\d{1,2})?[万千](?:\d千?|\d{3,4})?(?!\d)|\d{2,5})(?:\s?(?:转(?:\/分钟?)?|RPM|R\/?MIN))?(?![A-Z0-9./~千-]|[至到]\d)/y,
     kind: 'speed',
     fieldsOf: (digits) => ({ speed: amountOf(digits) }),
   },

@@ -4,10 +4,10 @@ import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMoto
 import { isPoleCount, isPowerStep } from './figures.ts'
 import { limitsOf, upwards } from './limits.ts'
 import { endOfDigits, matchAt, tableOf } from './match-at.ts'
-import { priceOf } from './named-numbers.ts'
 import type { Fields, Found } from './reading.ts'
-import { shortRangeAt, speedsBetween } from './speed-text.ts'
-import { amountOf, isOfOther, scaled } from './spoken-figures.ts'
+import { scaledSpeedAt, shortRangeAt, speedsBetween } from './speed-text.ts'
+import { isOfOther } from './spoken-figures.ts'
+import { sumAt } from './sums.ts'
 import { areRatedPair } from './two-voltages.ts'
 import { anyOf, pieceNames, powerNames, type Quantity, same, type Unit, unitAt, voltageNames } from './units.ts'
 
@@ -119,6 +119,8 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   const form = digitFormAt(text, at, behind)
   if (form) return form
   const first = plainNumberAt(text, at)
+  const turns = first && isScaleOfTurns(text, first.end) ? turnsAt(text, at) : undefined
+  if (turns) return turns
   const sum = first && startsScale[text.charCodeAt(first.end)] === 1 ? sumAt(text, at) : undefined
   if (sum) return ofOneMotor(text, at, sum)
   // Most have their unit behind them.
@@ -139,32 +141,16 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
 
-const startsScale = /* @__PURE__ */ tableOf('万千百')
-const sumOfMoney = new RegExp(
-  `(\\d{1,4}(?:\\.\\d{1,4})?${scaled})(?:\\s?(?:([元块]|(?:RMB|CNY|YUAN)(?![A-Z]))(?:/台)?|(USD|EUR|€)(?![A-Z])))?(?:\\s?(及?以[下内上]|之内|起))?`,
-  'iy',
-)
+const isScaleOfTurns = (text: string, at: number): boolean => '万千K'.includes(text.charAt(at) || ' ') && text.charAt(at + 1) !== 'W'
 
-const untilSum = new RegExp(`\\s?[-~到至]\\s?(\\d{1,4}(?:\\.\\d{1,4})?${scaled})(?:\\s?[元块])?(?:/台)?(?![A-Z0-9.])`, 'iy')
-/** "1万85元" may be 10085 or 18500. */
-const unclearSum = /\d{1,6}(?:\.\d{1,4})?[万千百](?:[零〇]?\d{1,6}[千百十]?){1,3}\s?[元块]/y
-
-/** "1万8", "3千6百元", "3千以内"; a thousand without a sign or a limit may be one of anything. */
-function sumAt(text: string, at: number): Found | undefined {
-  const [found = '', written = '', sign, foreign, limit = ''] = matchAt(sumOfMoney, text, at) ?? []
-  if (foreign) return { end: at + found.length, kind: 'detail', fields: {} }
-  const until = found !== '' && limit === '' ? matchAt(untilSum, text, at + found.length) : null
-  if (until)
-    return {
-      ...{ end: at + found.length + until[0].length, kind: 'price' },
-      fields: { priceRange: upwards(amountOf(written), amountOf(until[1] ?? '')) },
-    }
-  const unclear = found === '' ? matchAt(unclearSum, text, at)?.[0] : undefined
-  if (unclear) return { end: at + unclear.length, kind: 'text', fields: { text: '' } }
-  const isSum = /万[零〇]?\d/.test(written) || (sign ? /\d$|百|[A-Z]|千\d/.test(written + sign) : limit !== '' && written.includes('千'))
-  return isSum ? { end: at + found.length, kind: 'price', fields: priceOf(amountOf(written), limit) } : undefined
+/** "1万2千转"; more than any field holds is still no price. */
+function turnsAt(text: string, at: number): Found | undefined {
+  const { value, unit } = scaledSpeedAt(text, at) ?? {}
+  if (value === undefined || !unit) return shortRangeAt(text, at)
+  return shortRangeAt(text, at) ?? single(text, value, unit) ?? { end: unit.end, kind: 'text', fields: { text: '' } }
 }
 
+const startsScale = /* @__PURE__ */ tableOf('万千百')
 const hasScale = /[万千百]/
 
 /** What several cost together is not understood. */

@@ -3,6 +3,7 @@ import { numberIn, withPlainNumbers } from './number-text.ts'
 import { chargeWords, isOtherSum, otherCurrencies } from './other-sums.ts'
 import { amountOf, isOfOther, scaled, tenOfTenThousands, unscaled, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
+import { turns } from './units.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
 /** What a trader writes about the price of one piece, by the fields of a listing. */
@@ -65,7 +66,7 @@ const amount = new RegExp(
     String.raw`(?:(?<taxBefore>${taxWord})\s{0,2}|(?<name>(?:单台|含运)?(?:单价|价格|报价|售价|特价|一口价)|每[台只个套件]|${looseName}|${at}|(?<![a-z])(?:unit )?price)\s{0,2})?[:：]?\s{0,2}`,
     String.raw`(?<signBefore>[¥￥€]|(?:us)?\$|(?<![a-z])(?:rmb|cny|usd|eur))?\s{0,2}`,
     String.raw`(?<![\w.,，/万千百亿零〇-])(?<digits>\d{1,3}(?:[,，]\d{3}){1,3}(?:\.\d{1,2})?|\d{1,8}(?:\.\d{1,4})?|${tenOfTenThousands})(?![\d]|[.,，]\d)`,
-    `(?<scale>${scaled})?${unscaled}`,
+    `(?<scale>${scaled})?${unscaled}(?!\\d{1,4}[千百]?\\s?${turns})`,
     String.raw`(?:(?<signBehind>\s{0,2}(?:[元块]钱?|人民币|美[元金]|欧元|[€$](?!\s?\d)|(?:rmb|cny|yuan|usd|eur)(?![a-z])))|(?!${otherUnit}))`,
     String.raw`(?<each>\s{0,2}(?:[/每]\s?[台只个套件]|一[台只个套件]|\/\s?(?:pcs?|pieces?|units?|ea|each)(?![a-z])|each(?![a-z])))?`,
     String.raw`(?:\s{0,2}[(（,，/]?\s?(?<taxBehind>${taxWord})[)）]?)?`,

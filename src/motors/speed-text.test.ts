@@ -11,6 +11,7 @@ describe('a range of speeds is no rated speed, and is told whole', () => {
     ...['1250-125转', '125-1250r/min', '300～3000 rpm', '125—1250转/分', '0-3000rpm', '300 to 3000 rpm', '500-1000-1500转'],
     ...['125转-1250转', '125转到1250转', '300r/min~3000r/min', '300-3000r', '300r-3000r', '7.5-75rpm'],
     ...['调速范围125-1250', '调速范围：125-1250r/min', '转速125～1250', '转速1000到1500', '转速 1000 - 1500 r/min', '转速1000转-1500转'],
+    ...['1万-2万转', '1-1.5万转', '3千-6千转', '3000-1万转', '3k-6k rpm', '转速1万到2万', '最高1.2万转', '不超过3千转', '1万转以下'],
     ...['speed range 300 to 3000 rpm', 'speed 1000-1500', '调速比1:10', '调速范围5-50Hz'],
   ])('%s', (range) => {
     const [found, offer, demand] = [
@@ -43,3 +44,28 @@ test.each<[text: string, fields: object]>([
   ['15kW1460', { power: 15, speed: 1460, poles: [4] }],
   ['15kW 300~3000', { power: 15, text: '300 3000' }],
 ])('%s is no range', (text, fields) => expect(fieldsOf(text)).toEqual(fields))
+
+const thousandsOfTurns = {
+  ...{ '1万2千转': 12_000, '1万转': 10_000, '3千转': 3000, '1.2万转': 12_000, '1万5转': 15_000, '1万2500转': 12_500, '3千5百转/分': 3500 },
+  ...{ '3千r/min': 3000, '1万 rpm': 10_000, '12k rpm': 12_000, '3k转': 3000, 转速1万2千: 12_000, '转速1.2万': 12_000 },
+  ...{ 一万转: 10_000, 一万二千转: 12_000, 三千转: 3000, '1万2千转速': 12_000 },
+}
+
+test.each(Object.entries(thousandsOfTurns))('thousands of turns are a speed and no price: %s', (written, speed) => {
+  const [offer, demand] = [readOffer(`5.5kW ${written} 2台`, reader), readDemand(`5.5kW ${written} 2台`, reader)]
+  expect(reader.read(`5.5kW ${written} 380V`).fields).toMatchObject({ power: 5.5, speed })
+  expect([valueIn('ratedRpm', offer), offer.unread, demand.unread]).toEqual([speed, [], []])
+  expect([...names(offer), ...names(demand)].filter((name) => /price|budget/i.test(name))).toEqual([])
+})
+
+test('a speed that no field holds is told whole', () => {
+  expect(fieldsOf('电主轴 6万转')).toEqual({ typeHint: 'SRV.SPN' })
+  expect(readOffer('电主轴 6万转', reader).unread).toEqual(['6万转'])
+})
+
+test.each<[text: string, fields: object]>([
+  ['5.5kW 1万转让', { power: 5.5, price: 10_000, intent: 'SELL' }],
+  ['5.5kW 1万2千 转速1460', { power: 5.5, price: 12_000, speed: 1460, poles: [4] }],
+  ['5.5kW 1万2千 4极', { power: 5.5, price: 12_000, poles: [4] }],
+  ['5.5K 1460转', { power: 5.5, speed: 1460, poles: [4] }],
+])('%s names a price or a power before other turns', (text, fields) => expect(fieldsOf(text)).toEqual(fields))

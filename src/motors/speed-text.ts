@@ -2,14 +2,31 @@ import { polesOf, synchronousSpeed } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import { plainText } from './plain-text.ts'
 import type { Found } from './reading.ts'
+import { amountOf } from './spoken-figures.ts'
+import { same, turns, type Unit } from './units.ts'
 
 const joint = '\\s?(?:[-~至到]|TO\\s)\\s?'
-/** "300-3000r", "300r～3000r", as some write the unit. */
-const shortRange = new RegExp(`\\d{1,5}R?${joint}\\d{2,5}R(?![A-Z0-9/.])`, 'y')
+/** "1万2千", "1.2万", "3千5百", "12K". */
+const inScale = '\\d{1,3}(?:\\.\\d{1,2})?[万千K](?:[零〇]?\\d{1,4}[千百]?){0,2}'
+const anyNumber = `(?:${inScale}|\\d{1,5}(?:\\.\\d{1,2})?)`
+/** "300-3000r", "300r～3000r", as some write the unit; "1-1.5万转", "3千转到6千转". */
+const shortRange = new RegExp(
+  `(?:\\d{1,5}R?${joint}\\d{2,5}R|${anyNumber}(?:\\s?${turns})?${joint}${anyNumber}[万千K]?\\s?${turns})(?![A-Z0-9/.])`,
+  'y',
+)
 
 export function shortRangeAt(text: string, at: number): Found | undefined {
   const found = matchAt(shortRange, text, at)
   return found ? { end: at + found[0].length, kind: 'detail', fields: {} } : undefined
+}
+
+const scaledSpeed = new RegExp(`(${inScale})\\s?${turns}(?![A-Z])`, 'y')
+
+/** "1万2千转", "3k rpm": a speed that is counted in thousands, with the unit behind it. */
+export function scaledSpeedAt(text: string, at: number): { readonly value: number; readonly unit: Unit } | undefined {
+  const [found, written = ''] = matchAt(scaledSpeed, text, at) ?? []
+  if (found === undefined) return undefined
+  return { value: amountOf(written.replace('K', '千')), unit: { end: at + found.length, quantity: 'speed', convert: same, isGrade: false } }
 }
 
 const unit = '(?:转(?:\\/分钟?)?|R\\/?MIN|RPM|R|HZ|赫兹?)'
@@ -18,7 +35,7 @@ const isEnd = '(?![A-Z0-9./~%-]|\\s?(?:[台只个套件极级天年月日伏瓦�
 export const namedRange = new RegExp(
   [
     `(?:(?:调速|转速|变速|速度|(?<=调速))(?:范围|区间)|调速比|SPEED (?:CONTROL )?RANGE)\\s?(?:[:为是=]\\s?)?(?:\\d{1,5}\\s?${unit}?${joint}\\d{1,5}(?:\\s?${unit})?|\\d{1,4}:\\d{1,4})${isEnd}`,
-    `(?:调速|转速|速度|SPEED)\\s?(?:[:为是=]\\s?)?(?:\\d{3,5}${joint}\\d{3,5}(?:\\s?${unit})?|\\d{1,5}\\s?${unit}?${joint}\\d{2,5}\\s?${unit})${isEnd}`,
+    `(?:调速|转速|速度|SPEED)\\s?(?:[:为是=]\\s?)?(?:(?:\\d{3,5}|${inScale})${joint}(?:${inScale}|\\d{3,5})(?:\\s?${unit})?|\\d{1,5}\\s?${unit}?${joint}\\d{2,5}\\s?${unit})${isEnd}`,
   ].join('|'),
   'y',
 )

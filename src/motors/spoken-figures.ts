@@ -1,3 +1,5 @@
+import { turns } from './units.ts'
+
 /** No time of day: "8点30分", "8点30前". */
 const spokenPoint = /(?<=(?<![税票含带加开]\s?\d?|普票|专票)\d)点(?=\d{1,2}(?!\d|\s?[台只个套件]))(?!\d{1,2}(?:分(?!贝)|[之以]?[前后]))/g
 
@@ -28,6 +30,9 @@ const spokenMoney = new RegExp(
   ].join('|'),
   'gi',
 )
+/** "一万二千转"; thousands alone are read as they are said. */
+const spokenTurns = new RegExp(`(?=${sum}万)(?<![零〇十百千万亿${chinese}])${sum}万${smaller}${digit}?(?=\\s?${turns})`, 'gi')
+
 /** Thousands without a sign, where a price may stand: no reader of searches takes them for one. */
 const spokenThousands = new RegExp(`(?=${digit}千)${ofOther}${sum}千(?=${digit})${smaller}${digit}?${isEnd}`, 'g')
 
@@ -67,7 +72,7 @@ export const withSpokenMoney = (text: string): string => (hasScale.test(text) ? 
 const scaleOf = (letter: string): string => (letter.toLowerCase() === 'k' ? '千' : '万')
 
 function withFigures(text: string): string {
-  const spoken = hasSpokenScale.test(text) ? text.replace(spokenMoney, inFigures) : text
+  const spoken = hasSpokenScale.test(text) ? text.replace(spokenMoney, inFigures).replace(spokenTurns, inFigures) : text
   if (!hasLatinScale.test(spoken)) return spoken
   const plain = spoken.replace(latinScale, scaleOf)
   return limitedScale.test(plain) && powerBeside.test(plain) ? plain.replace(limitedScale, scaleOf) : plain

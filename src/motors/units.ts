@@ -35,9 +35,12 @@ const pieces = pieceNames.map((name) => (name === '个' ? '个(?![月点人头]|
 /** A number that has no unit of its own: it belongs to the currency before it. */
 const amountAlone = `\\d[\\d,.]*(?![\\d,.]|\\s?(?:${[...powerNames, ...voltageNames, ...pieceNames].join('|')}|[WP](?![A-Z])|POLE|HZ|R\\/?MIN|RPM|[瓦极级转]))`
 
+/** Of a speed in thousands: what is sold on is none, as in "3千转让", nor is the name before another number, as in "1万2千 转速1460". */
+export const turns = '(?:转(?![让手卖给出速])(?:\\/分钟?)?|(?<!\\s)转速(?!\\s?[:为是=]|\\d)|R\\/?MIN|RPM)'
+
 /** Letters behind it end no unit in Latin letters: "2台YE3" is two of them. Between the dashes of a designation K is no unit but a letter that is wrong: `YE3-132K-4`. */
 export const unit = new RegExp(
-  `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万(?!\\d{2,4}(?!\\s?[台只个套件])|\\s?小时)[元块]?(?:\\/台)?(?![千台只件])|千?元(?:\\/台)?|千?块|(?:YUAN|RMB|CNY|人民币)(?!\\s?:?\\s?${amountAlone})|W|WATTS?|瓦|K(?!(?<=-(?:63|71|80|90|[1-5]\\d\\d)K)-\\d))(?:(?![A-Z])|(?<![A-Z]))`,
+  `(?:\\s?|-(?=KW|KILO|HP|HORSE|V))(${[...powerNames, ...voltageNames].join('|')}|HZ|HERTZ|赫兹?|-?\\s?POLES?|P|极|级|转(?![让手卖])(?:\\/分钟?)?|RPM|R\\/?MIN|R\\.P\\.M\\.?|N[·.*]?M|牛米|${pieces}|万(?!\\d{2,4}(?!\\s?[台只个套件])|\\s?(?:小时|${turns}))[元块]?(?:\\/台)?(?![千台只件])|千?元(?:\\/台)?|千?块|(?:YUAN|RMB|CNY|人民币)(?!\\s?:?\\s?${amountAlone})|W|WATTS?|瓦|K(?!(?<=-(?:63|71|80|90|[1-5]\\d\\d)K)-\\d))(?:(?![A-Z])|(?<![A-Z]))`,
   'y',
 )
 
