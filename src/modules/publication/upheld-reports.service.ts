@@ -24,12 +24,15 @@ async function upheldReports({ db }: Context, target: Target, ids: readonly stri
   return rows
 }
 
-/** Whether reports of a user's rows were upheld in the last days. Raw SQL, as the history of a resource is no resource. */
+/**
+ * Whether reports of a user's rows were upheld in the last days; one stands until an objection to it is accepted. Raw SQL, as the history of
+ * a resource is no resource.
+ */
 export async function hasUpheldReports({ db }: Context, target: Target, userId: string, days: number): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (
       select 1 from abuse_report r join abuse_report_state_history h on h.abuse_report_id = r.id
-      where r.target_type = ${target} and r.accused = ${userId}::bigint and r.report_state = 'UPHELD'
+      where r.target_type = ${target} and r.accused = ${userId}::bigint and r.report_state <> 'DISMISSED'
         and h.transition = 'uphold' and h.create_time > now() - make_interval(days => ${days}::int)) as found`.execute(db)
   return rows[0]?.found === true
 }

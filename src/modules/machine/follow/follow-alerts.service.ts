@@ -3,6 +3,7 @@ import { splitWords, type Words } from '#i18n/translate.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import { serverContext } from '#kernel/jobs/attempts.ts'
+import { doneForEach } from '#kernel/jobs/each-alone.ts'
 import type { StoredRow } from '#kernel/resource/resource.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { crossTenantDb } from '#kernel/runtime/platform.ts'
@@ -43,12 +44,12 @@ export async function notifyOfChanges(runtime: Runtime): Promise<number> {
       on m.tenant_id = f.tenant_id and m.id::text = f.target_id and m.kind = f.target_type
     where m.state <> 'PENDING' and (m.state is distinct from f.told_state or (m.visible and m.price is distinct from f.told_price))
     limit ${sql.lit(mostAtOnce)}`.execute(crossTenantDb(runtime, 'alerts of followed listings'))
-  for (const row of rows)
-    await withTransaction(serverContext(runtime, row.tenant), async (ctx) => notifyOfChange(ctx, await rowsOf(ctx).lock(row.id), row))
-  return rows.length
+  return doneForEach(rows, (row) =>
+    withTransaction(serverContext(runtime, row.tenant), async (ctx) => notifyOfChange(ctx, await rowsOf(ctx).lock(row.id), row)),
+  )
 }
 
-async function notifyOfChange(ctx: Context, row: Follow, { price, currency, state }: Changed): Promise<void> {
+async function notifyOfChange(ctx: Context, row: Follow, { price, currency, state }: Changed): Promise<boolean> {
   const { resource, visible, gone } = kindsWithStates[hasStates(row.targetType) ? row.targetType : 'LISTING']
   const wordsOf = await stateWords(ctx, resource)
   const isVisible = (key: string | null): boolean => (visible as readonly string[]).includes(key ?? '')
@@ -61,7 +62,7 @@ async function notifyOfChange(ctx: Context, row: Follow, { price, currency, stat
   const shown = isVisible(state) ? wordsOf(state) : gone
   if (hasMoved) texts.push([`状态：${shown[0]}`, `State: ${shown[1]}`])
   await rowsOf(ctx).update(row, { ...(isVisible(state) && { toldPrice: price }), toldState: state, toldTime: new Date() })
-  if (texts.length === 0) return
+  if (texts.length === 0) return false
   const [nameZh, nameEn] = splitWords(row.name ?? '')
   await notify(ctx, [row.follower ?? ''], {
     kind: 'FOLLOW',
@@ -69,6 +70,7 @@ async function notifyOfChange(ctx: Context, row: Follow, { price, currency, stat
     text: [texts.map(([zh]) => zh).join('；'), texts.map(([, en]) => en).join('; ')],
     path: isVisible(state) ? pathOf(row) : `/attention?targetType=${row.targetType}`,
   })
+  return true
 }
 
 /** Tells who follows a search, a brand or a seller of new motors, at most once a day; returns the number of alerts. */
@@ -82,10 +84,9 @@ export async function notifyOfNewStock(runtime: Runtime): Promise<number> {
     .orderBy(sql`random()`)
     .limit(mostAtOnce)
     .execute()
-  let notified = 0
-  for (const { id, tenant_id } of due)
-    if (await withTransaction(serverContext(runtime, tenant_id), async (ctx) => notifyOfNew(ctx, await rowsOf(ctx).lock(id)))) notified += 1
-  return notified
+  return doneForEach(due, ({ id, tenant_id }) =>
+    withTransaction(serverContext(runtime, tenant_id), async (ctx) => notifyOfNew(ctx, await rowsOf(ctx).lock(id))),
+  )
 }
 
 async function notifyOfNew(ctx: Context, row: Follow): Promise<boolean> {

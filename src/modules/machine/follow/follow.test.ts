@@ -268,6 +268,25 @@ describe('new motors', () => {
     expect((await notices(buyer)).map(({ title }) => title)).toContain('“我的搜索”有 1 条新现货')
   })
 
+  test('are told though a followed search cannot be asked any more', async () => {
+    const follower = await make.staff({ codes: [] })
+    await fork(follower, 'BRAND', await first('/blade-brand/brand/listData', 'brandCode'))
+    const { data } = await fork(buyer, 'SEARCH', '', { query: '?powerKw_ge=1' })
+    await sql`update store.user_follow set query = 'powerKw_ge=none' where id = ${data.id}::bigint`.execute(app.runtime.platformDb)
+    await onShelf()
+    await age.execute(app.runtime.platformDb)
+    await expect(notifyOfNewStock(app.runtime)).rejects.toThrow(/failed for 1 of/)
+    expect(await notices(follower)).toHaveLength(1)
+    await sql`delete from store.user_follow where id = ${data.id}::bigint`.execute(app.runtime.platformDb)
+  })
+
+  test('of a search for other voltages than one that no motor can have are all', async () => {
+    const follower = await make.staff({ codes: [] })
+    for (const volts of ['0.93', '9223372036854775807']) await fork(follower, 'SEARCH', '', { query: `?voltageV_notequal=${volts}` })
+    await onShelf()
+    expect((await list(follower, 'SEARCH')).records.map(({ newCount }) => newCount)).toEqual([1, 1])
+  })
+
   test('of a seller who hides are counted where they hide too, and those of a seller who is named where they name it', async () => {
     const [shown, hidden] = [await onShelf({ contactVisible: 'LOGIN' }), await onShelf({ contactVisible: 'INQUIRY_ONLY' })]
     const follower = await make.staff({ codes: [] })

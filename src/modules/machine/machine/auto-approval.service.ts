@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
@@ -17,12 +19,24 @@ async function wasRejected(ctx: Context, id: string): Promise<boolean> {
   return last?.transition === 'reject' || last?.transition === 'block'
 }
 
-/** Days for which a person looks at each listing of a seller after a report of one was upheld: it could be published again unchanged. */
-const daysAfterReport = 90
+/** Days for which a person looks at each listing of a seller after one was taken off the shelf: it could be published again unchanged. */
+const daysAfterBlock = 90
 
-/** Whether the rule may approve listings of a seller: one who is verified, and of whose listings no report was upheld lately. */
-export const mayBeApproved = async (ctx: Context, seller: string | null | undefined, isVerified: boolean): Promise<boolean> =>
-  isVerified && Boolean(seller) && !(await hasUpheldReports(ctx, 'LISTING', String(seller), daysAfterReport))
+/** Whether a listing of a seller was blocked lately and still is, be it deleted or not. Raw SQL, as the history is no resource. */
+async function hasBlocked({ db }: Context, seller: string): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (
+      select from (select id, create_user, shelf_status from machine union all select id, create_user, shelf_status from ${deletedTable(machine)}) m
+      join machine_state_history h on h.machine_id = m.id
+      where m.create_user = ${seller}::bigint and m.shelf_status = 'BLOCKED' and h.transition = 'block'
+        and h.create_time > now() - make_interval(days => ${sql.lit(daysAfterBlock)})) as found`.execute(db)
+  return rows[0]?.found === true
+}
+
+/** Whether the rule may approve listings of a seller: one who is verified, and of whose listings none was blocked lately, nor a report of one upheld. */
+export async function mayBeApproved(ctx: Context, seller: string | null | undefined, isVerified: boolean): Promise<boolean> {
+  if (!isVerified || !seller) return false
+  return !(await hasUpheldReports(ctx, 'LISTING', seller, daysAfterBlock)) && !(await hasBlocked(ctx, seller))
+}
 
 const isExplosionProof = ({ typeCode, exProtection, exMark }: JsonRow): boolean =>
   isExType(String(typeCode)) || !isEmpty(exProtection) || !isEmpty(exMark)

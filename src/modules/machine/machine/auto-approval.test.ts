@@ -203,10 +203,11 @@ test('for 90 days after a report of a listing was upheld, a person looks at what
     .records[0]
   const judge = (how: 'uphold' | 'dismiss') =>
     app.call('admin', 'POST', `${reports}/${how}`, { body: { ids: reported?.id, reason: '与实物不符' } })
-  const upheldBefore = (days: number) =>
-    sql`update store.abuse_report_state_history set create_time = now() - make_interval(days => ${days}::int)`.execute(
-      app.runtime.platformDb,
-    )
+  const upheldBefore = async (days: number) => {
+    for (const table of ['store.abuse_report_state_history', 'store.machine_state_history'])
+      await sql`update ${sql.table(table)} set create_time = now() - make_interval(days => ${days}::int)
+        where transition in ('uphold', 'block')`.execute(app.runtime.platformDb)
+  }
   const states: unknown[] = [(await submit()).shelfStatus]
   await judge('uphold')
   const draft = await submit({ shelfStatus: 'DRAFT' })
@@ -219,7 +220,30 @@ test('for 90 days after a report of a listing was upheld, a person looks at what
   await upheldBefore(0)
   states.push((await submit()).shelfStatus)
   await app.call('member', 'POST', `${reports}/appeal`, { body: { id: reported?.id, text: '资料已更新' } })
+  states.push((await submit()).shelfStatus)
   await judge('dismiss')
   states.push((await submit()).shelfStatus)
-  expect(states).toEqual(['ON', 'PENDING', 'PENDING', 'PENDING', 'ON', 'PENDING', 'ON'])
+  expect(states).toEqual(['ON', 'PENDING', 'PENDING', 'PENDING', 'ON', 'PENDING', 'PENDING', 'ON'])
+})
+
+test('for 90 days after staff have blocked a listing, a person looks at what the seller publishes, until they approve it again', async () => {
+  await decide('verify-seller')
+  const { id, shelfStatus } = await submit()
+  const blockedBefore = (days: number) =>
+    sql`update store.machine_state_history set create_time = now() - make_interval(days => ${days}::int)
+      where machine_id = ${String(id)}::bigint and transition = 'block'`.execute(app.runtime.platformDb)
+  await shelve('admin', id, 'BLOCKED', '假冒铭牌')
+  const states: unknown[] = [shelfStatus, (await submit()).shelfStatus]
+  for (const days of [89, 91]) {
+    await blockedBefore(days)
+    states.push((await submit()).shelfStatus)
+  }
+  await blockedBefore(0)
+  await app.call('member', 'POST', `${base}/remove`, { query: { ids: String(id) } })
+  states.push((await submit()).shelfStatus)
+  await app.call('member', 'POST', `${base}/undelete`, { query: { ids: String(id) } })
+  await shelve('member', id, 'PENDING')
+  await shelve('admin', id, 'ON')
+  states.push((await submit()).shelfStatus)
+  expect(states).toEqual(['ON', 'PENDING', 'PENDING', 'ON', 'PENDING', 'ON'])
 })

@@ -45,10 +45,15 @@ const inCny = (where: readonly Comparison[]): readonly Comparison[] =>
 export const stockOrder = ({ where, order }: ListQuery): ListQuery['order'] =>
   namesCurrency(where) ? order : order.flatMap((each) => (each[0] === 'unitPrice' ? [['priceCny', each[1]] as const, each] : [each]))
 
+/** Whether PostgreSQL's type `integer` holds it. */
+const isWhole = (value: unknown): boolean => Number.isInteger(Number(value)) && Math.abs(Number(value)) < 2 ** 31
+
 function forAnyRating(filter: Comparison): Comparison {
   if (filter.field !== 'voltageV' || filter.operator === 'isNotNull') return filter
   if (filter.operator === 'isNull') return { field: 'voltages', operator: 'equal', values: [withoutValue] }
-  return { ...filter, field: 'voltages' }
+  // A motor is rated for whole numbers of volts, and so for no other one that is to be left out.
+  const values = filter.operator === 'notEqual' ? filter.values.filter(isWhole) : filter.values
+  return { ...filter, field: 'voltages', values }
 }
 
 const partly: ReadonlySet<Operator> = new Set<Operator>(['like', 'notLike', 'startsWith', 'endsWith'])

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { serverContext } from '#kernel/jobs/attempts.ts'
+import { doneForEach } from '#kernel/jobs/each-alone.ts'
 import { crossTenantDb, inTenant } from '#kernel/runtime/platform.ts'
 import type { Runtime } from '#kernel/runtime/runtime.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
@@ -34,17 +35,7 @@ export async function remindSellers(runtime: Runtime): Promise<number> {
   // Raw SQL, as the builder has no lateral joins.
   const { rows } = await sql<Due>`select distinct tenant_id as tenant, create_user::text as seller from (${dueOf(notReminded)}) as due
     order by 1, 2`.execute(crossTenantDb(runtime, 'remind sellers'))
-  let reminded = 0
-  const errors: unknown[] = []
-  for (const due of rows) {
-    try {
-      if (await remind(runtime, due)) reminded += 1
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} sellers could not be reminded`)
-  return reminded
+  return doneForEach(rows, (due) => remind(runtime, due))
 }
 
 /** Marks what a seller is reminded of in the transaction of the reminder: it is neither lost by a crash, nor sent by two processes. */

@@ -19,7 +19,7 @@ import { collaboration } from '../../collaboration/collaboration/collaboration.r
 import { notify } from '../../desk/notification/notify.service.ts'
 import { anonymousBuyer } from '../inquiry/own-inquiries.service.ts'
 import { abuseReport } from './abuse-report.resource.ts'
-import { findReported, type ReportTarget, reportKinds, subjectOf } from './report-targets.service.ts'
+import { anyStands, findReported, type ReportTarget, reportKinds, subjectOf } from './report-targets.service.ts'
 
 type Report = StoredRow<typeof abuseReport>
 
@@ -97,8 +97,7 @@ function dismiss(ctx: Context, { ids, reason, rowVersions }: TransitionInput): P
 async function restoreAfterAppeal(ctx: Context, row: Report): Promise<void> {
   const { decision, accused, targetType, targetId } = row
   const [zh, en] = await subjectOf(ctx, row)
-  if (!(await all(ctx).find({ targetType, targetId, reportState: 'UPHELD' })))
-    await kindOf(row).restore?.(ctx, targetId ?? '', decision ?? '', accused ?? '')
+  if (!(await anyStands(ctx, { targetType, targetId }))) await kindOf(row).restore?.(ctx, targetId ?? '', decision ?? '', accused ?? '')
   await notify(ctx, [accused ?? ''], {
     kind: 'REPORT',
     title: [`申诉成立：${zh}`, `Your objection was accepted: ${en}`],

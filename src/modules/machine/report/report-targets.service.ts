@@ -85,9 +85,14 @@ async function endListing(ctx: Context, id: string, reason: string): Promise<voi
   if (row) await blockListing(ctx, id, reason)
 }
 
+/** Whether a report of these was upheld and stands, as it does while an objection to it is looked at. */
+export async function anyStands(ctx: Context, of: Partial<StoredRow<typeof abuseReport>>): Promise<boolean> {
+  const found = await repository(ctx, abuseReport, { rows: 'all' }).list({ ...of, reportState: ['UPHELD', 'OPEN'] })
+  return found.some(({ reportState, appeal }) => reportState === 'UPHELD' || Boolean(appeal))
+}
+
 async function restoreCompany(ctx: Context, id: string, reason: string, accused: string): Promise<void> {
-  const other = { targetType: 'COMPANY', accused, reportState: 'UPHELD' } as const
-  const isAccused = await repository(ctx, abuseReport, { rows: 'all' }).find(other)
+  const isAccused = await anyStands(ctx, { targetType: 'COMPANY', accused })
   await restorePage(ctx, id, reason, isAccused ? undefined : accused)
 }
 

@@ -128,16 +128,18 @@ describe('a report of a listing', () => {
     expect((await app.call('visitor', 'GET', '/blade-machine/machine/detail', { query: { id } })).status).toBe(404)
   })
 
-  test('that falls leaves the listing blocked while another report of it stands', async () => {
+  test('that falls leaves the listing blocked while another report of it stands, and while an objection to that one is looked at', async () => {
     const id = await onShelf()
     await report(buyer, id)
     await report(await staffMaker(app).staff({ codes: [] }), id)
     const [one, other] = (await list('admin', { targetId: id })).data.records
     await decide('admin', one?.id, 'uphold')
     await decide('admin', other?.id, 'uphold')
-    await app.call('member', 'POST', `${base}/appeal`, { body: { id: one?.id, text: '铭牌照片已更新' } })
+    for (const each of [one, other]) await app.call('member', 'POST', `${base}/appeal`, { body: { id: each?.id, text: '铭牌照片已更新' } })
     await decide('admin', one?.id, 'dismiss', '铭牌无误')
-    expect(await stateOf(id)).toBe('BLOCKED')
+    const whileLookedAt = await stateOf(id)
+    await decide('admin', other?.id, 'dismiss', '铭牌无误')
+    expect([whileLookedAt, await stateOf(id)]).toEqual(['BLOCKED', 'ON'])
   })
 
   test('stands once, even if somebody sends three at the same moment', async () => {
