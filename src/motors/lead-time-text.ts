@@ -1,4 +1,5 @@
 import { countOf } from './chinese-figure.ts'
+import { isDeniedAt } from './denied-behind.ts'
 import type { Found } from './reading.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
@@ -153,10 +154,10 @@ export function leadTimesByPlace(text: string): ReadonlyMap<number, Found> {
 
 /** Takes what is said about the dispatch out of a text; the rest is left in its place. A time counts before what is at once. */
 export function takeLeadTime(text: string): { readonly leadDays?: LeadDays; readonly rest: string } {
-  const times = leadTimesIn(text).filter(({ about }) => about === 'dispatch')
+  const times = leadTimesIn(text).filter(({ about, start }) => about === 'dispatch' && !isDeniedAt(text, start))
   const named = times.find(({ days }) => days !== undefined) ?? times[0]
   const without = times.reduce((rest, { start, end }) => rest.slice(0, start) + blanks(rest.slice(start, end)) + rest.slice(end), text)
-  const rest = without.replace(inStock, blanks)
+  const rest = without.replace(inStock, (found, at: number) => (isDeniedAt(text, at) ? found : blanks(found)))
   const leadDays = named ? choiceOf(named.days ?? 0) : rest === without ? undefined : 'TODAY'
   return { rest, ...(leadDays && { leadDays }) }
 }

@@ -1,3 +1,4 @@
+import { isDeniedAt } from './denied-behind.ts'
 import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
 import { partsIn } from './part-figures.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
@@ -162,7 +163,8 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
     rest = rest.replace(expression, (found: string, written: string, second: unknown, ...more: unknown[]) => {
       // Without a second group its place is the next argument.
       const at = Number([second, ...more].find((each) => typeof each === 'number'))
-      const value = name !== 'prodYear' && isOfRange(found, at, plain) ? undefined : parse(written, thisYear)
+      const isOther = name === 'prodYear' ? isDeniedAt(plain, at) : isOfRange(found, at, plain)
+      const value = isOther ? undefined : parse(written, thisYear)
       if (value === undefined || ofParts.some(({ start, end }) => start < at + found.length && at < end)) return found
       const other = typeof second === 'string' && values[name] === undefined ? parse(second, thisYear) : undefined
       if (other !== undefined) values[secondName] ??= other

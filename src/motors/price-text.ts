@@ -1,3 +1,4 @@
+import { isDeniedAt } from './denied-behind.ts'
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
 import { chargeWords, isOtherSum, otherCurrencies } from './other-sums.ts'
@@ -173,12 +174,14 @@ export function takePrice(text: string): TakenPrice {
     if (price.unitPrice === undefined) Object.assign(price, says)
     return left.slice(0, at) + take(found, at, says) + left.slice(at + found.length)
   }, text)
-  const open = (found: string, at: number): string => {
+  const open = (found: string, at: number, whole: string): string => {
+    if (isDeniedAt(whole, at)) return found
     price.priceMode = price.unitPrice === undefined ? 'ASK' : 'NEGOTIABLE'
     return take(found, at, { priceMode: price.priceMode })
   }
   const rest = withoutAmounts
-    .replace(taxAlone, (found, at: number) => {
+    .replace(taxAlone, (found, at: number, whole: string) => {
+      if (isDeniedAt(whole, at)) return found
       const taxMode = taxModeOf(found)
       if (taxMode) price.taxMode ??= taxMode
       return take(found, at, taxMode ? { taxMode } : {})

@@ -1,4 +1,5 @@
 import { countOf } from './chinese-figure.ts'
+import { isDeniedAt } from './denied-behind.ts'
 import { amountOf } from './spoken-figures.ts'
 import { blanks } from './words-left.ts'
 
@@ -25,7 +26,10 @@ const warranties: readonly RegExp[] = [
 const unwarranted = /(?:无|没有?|不(?:带|含|提供)?)(?:质保|保修|三包)|(?<![a-z])(?:no|without) (?:warranty|guarantee)(?![a-z])/giu
 
 const freights: readonly (readonly [NonNullable<TradeTerms['freight']>, RegExp])[] = [
-  ['BUYER', /运费?(?:到付|自理|另[计算付])|(?<!货)到付|不(?:包邮|[含包]运费?)/giu],
+  [
+    'BUYER',
+    /运费?(?:到付|自理|另[计算付])|(?<!货)到付|(?:(?<!\p{Script=Han})不要|不(?:用|需要?|必)?|[无毋]需|无须)(?:包邮|[含包]运费?)/giu,
+  ],
   [
     'SELLER',
     /包邮|(?<=含)运费?[及和、]?(?=税)|(?:包|含(?!运费?[及和、]?税))运费?(?![单价])|(?<=含税费?)(?:[及和、]运费?|运)(?![费单价输])|包物流|免运费|送货(?:上门|到厂)/giu,
@@ -72,7 +76,8 @@ export function takeFreight(text: string): Taken {
   let freight: TradeTerms['freight']
   let rest = text
   for (const [each, form] of freights)
-    rest = rest.replace(form, (found) => {
+    rest = rest.replace(form, (found, ...more: unknown[]) => {
+      if (isDeniedAt(rest, Number(more.find((one) => typeof one === 'number')))) return found
       freight ??= each
       return blanks(found)
     })
@@ -85,7 +90,7 @@ function takeWarranty(text: string): Taken {
   for (const form of warranties)
     rest = rest.replace(form, (found: string, ...more: unknown[]) => {
       const months = monthsOf(more.at(-1) as Groups)
-      if (!warranted.has(months)) return found
+      if (isDeniedAt(rest, Number(more.at(-3))) || !warranted.has(months)) return found
       warrantyMonths ??= months
       return blanks(found)
     })

@@ -1,3 +1,4 @@
+import { isDeniedAt } from './denied-behind.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
 import { isOtherSum, otherCurrencies } from './other-sums.ts'
@@ -187,7 +188,8 @@ export function takeWantedTerms(text: string): TakenTerms {
   let urgency: Urgency | undefined
   const marks =
     (mark: Urgency) =>
-    (found: string): string => {
+    (found: string, at: number, whole: string): string => {
+      if (isDeniedAt(whole, at)) return found
       urgency ??= mark
       return blanks(found)
     }
