@@ -67,6 +67,7 @@ const money = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|[万千百亿]|${unclea
 const isPower = '\\s?(?:[万千百亿]|KW|KILO|HP|HORSE|千瓦|马力|匹(?!配)|KV|[WV瓦伏](?![A-Z])|KG|K(?![A-Z]))'
 const isScaled = '(?<=[万千百]\\d?)(?!\\s?[台只个套件转小])'
 const price = `(${anyAmount}(?:${scaled})?)(?!\\d|\\.\\d|,\\d{3}(?!\\d)|${unclearComma}|${isPower})`
+const ofOne = '[单每][台只个套件]\\s?'
 /** Of pieces or turns, behind their name. */
 const count = '\\d{1,2}[千万百](?![瓦伏])(?:\\d(?!\\d))?|'
 
@@ -173,10 +174,10 @@ export const namedForms: readonly Named[] = [
   },
   // What a buyer wants to spend is the most.
   {
-    first: '预心目B',
-    second: '算理标U',
+    first: '预心目B单每',
+    second: '算理标U台只个套件',
     form: new RegExp(
-      `(?:预算|心理价位?|目标价|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?${price}(?!\\s?[台极])(?:\\s?(?:[元块](?:/台)?|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`,
+      `(?:${ofOne})?(?:预算|心理价位?|目标价|BUDGET(?: PER (?:UNIT|PIECE|PC|MOTOR|SET)(?![A-Z]))?)\\s?(?:为|是|IS|OF|:)?\\s?(?:${ofOne})?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?${price}(?!\\s?[台极])(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?[/每]\\s?[台只个套件]|\\s?/\\s?(?:PCS?|PIECES?|UNITS?)(?![A-Z]))?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`,
       'iy',
     ),
     kind: 'price',

@@ -12,7 +12,7 @@ const otherNames = `(?:转[速矩]|速度|海拔|高度|耐压|绝缘|电阻|电
 const ofOther = `(?<!${otherNames}\\s?|[零〇十百千万亿${chinese}])`
 const isEnd = `(?!一(?!\\s?[台只个套件])|[零〇十百千万亿${chinese.slice(1)}瓦伏克转台只个套件米次吨斤年月天号极级成小公平兆欧])`
 
-const names = String.raw`[台只个套件]\s?[@＠]|价[格位]?|预算|每[台只个套件]|总[价计共额]|一共|合计|共计|打包|全部|[¥￥€$]|(?<![a-z])(?:price|budget|rmb|cny|usd|eur)|[含未]税(?!\s)`
+const names = String.raw`[台只个套件]\s?[@＠]|价[格位]?|预算(?:\s?单[台只个套件])?|每[台只个套件]|总[价计共额]|一共|合计|共计|打包|全部|[¥￥€$]|(?<![a-z])(?:price|budget(?: per (?:unit|piece|pc|motor|set))?|rmb|cny|usd|eur)|[含未]税(?!\s)`
 const stockNames = '数量|(?<!新)库存|现存|结存|在库'
 /** Names of a price, or of a number of pieces, that stand before other figures as well. */
 const looseNames = `[只仅][要卖售需]|到手|[一1][台只个套件]|${stockNames}`

@@ -37,7 +37,7 @@ const ofPower = String.raw`\s?(?:(?:k?[wv]|k|hp)(?![a-z\d])|千[瓦伏]|[瓦伏�
 const counted = String.raw`\s?(?:[台只个套件年月天日极级伏匹转%]|千?瓦|马力|[a-z]|[-~/](?=\d))`
 const from = String.raw`(?:(?<from>${number}(?:${scaled})?)\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
 const sum = String.raw`${from}(?<written>${number})(?!\d|\.\d)(?<scale>${scaled})?${unscaled}(?!${ofPower})\s?(?:元|块|rmb|cny|yuan|(?<foreignBehind>美[元金]|欧元|(?:usd|eur|dollars?|euros?)(?![a-z])|[$€](?!\s?\d)|${otherCurrencies}))?`
-const perPiece = String.raw`(?:\s?\/\s?台|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
+const perPiece = String.raw`(?:\s?\/\s?(?:台|(?:pcs?|pieces?|units?)(?![a-z]))|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
 const atMost = String.raw`(?:不超过|不高于|不大于|低于|控制在|最多|最高|under|below|up to|at most|max\.?|≤)`
 const within = String.raw`\s?(?:之内|以内|以下)`
 const about = String.raw`\s?(?:之内|以内|以下|左右|上下)`
@@ -45,8 +45,9 @@ const about = String.raw`\s?(?:之内|以内|以下|左右|上下)`
 const otherNames =
   '机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h'
 
+const ofOne = String.raw`[单每][台只个套件]\s{0,2}`
 const namedBudget = new RegExp(
-  String.raw`(?:(?<all>总体?|(?:总共|一共|合计|共计|全部)\s{0,2}|(?<![a-z])total\s)|单台)?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z]))\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|单台|每台|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
+  String.raw`(?:(?<all>总体?|(?:总共|一共|合计|共计|全部)\s{0,2}|(?<![a-z])total\s)|${ofOne})?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z])(?: per (?:unit|piece|pc|motor|set)(?![a-z]))?)\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|(?<one>${ofOne})${atMost}?|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
   'giu',
 )
 const allPieces = String.raw`(?<all>总共|一共|共计?|合计|总[价计额]|总金额|打包价?|全部|(?<![a-z])total(?: price)?)\s{0,3}[:：为]?\s{0,3}`
@@ -165,7 +166,7 @@ function takeBudgets(text: string): Budgets {
         if (unnamed.has(form) && groups.scale && isOfOther(left, at, at + budget.length)) return budget
         const foreign = groups.foreign ?? groups.foreignBehind
         if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
-        else found[groups.all !== undefined || groups.whole !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)
+        else found[groups.one === undefined && (groups.all ?? groups.whole) !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)
         return blanks(budget)
       }),
     text,
