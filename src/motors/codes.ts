@@ -23,6 +23,23 @@ const code = (form: RegExp, kind: Found['kind'], fieldsOf: (...groups: string[])
   },
 })
 
+const behindModel = /(?<![\p{Script=Han}A-Z]|ANY\s)(?:型号|MODEL(?:\s?NO\.?)?)\s?[:为是]?\s?$/u
+const longestModel = 18
+/** What is no motor, and has types that are numbered like marks. */
+const beforeProduct = /^\s?(?:变频器|软[启起]动器|电?[流压]?互感器|断路器|接触器|驱动器|控制器)/
+/** What says that a motor is meant, or protection against explosion, wherever it stands. */
+const meansMotor =
+  /电[机动]|马达|MOTOR|爆|增安|煤|矿|瓦斯|危险|燃|粉尘|气体|化工|石化|油|HAZARD|FLAM|DUST|GAS|ZONE|ATEX|EX|II|[GD][ABC](?![A-Z])|用|配|驱动(?!器)|供电|\d[SML]?\d?\s?-\s?\d|Y[A-Z0-9]/
+
+/** Whether a short mark is rather the type of something, as `CT5` in "CT5 变频器" and `BT4` in "型号 BT4": only where nothing asks for a motor that is explosion-proof. A type of protection before it, as in `dCT6`, makes it a mark. */
+const isOtherType = ({ 0: { length }, index, input }: RegExpExecArray): boolean =>
+  'BCT'.includes(input.charAt(index)) &&
+  (beforeProduct.test(input.slice(index + length, index + length + longestModel)) ||
+    behindModel.test(input.slice(Math.max(0, index - longestModel), index))) &&
+  !meansMotor.test(input)
+
+const unlessOtherType = ({ form, read }: Code): Code => ({ form, read: (found) => (isOtherType(found) ? undefined : read(found)) })
+
 /** Types of protection of the gas marks, current and old (IEC 60079-0, GB/T 3836.1). */
 const gasProtection = 'DB ?EB|DE ?|DB|EB|EC|PXB|PZC|NA|PX|D|E|N|P'
 const gasMark = new RegExp(
@@ -109,7 +126,7 @@ const thermalEnglish = code(/(?:(?:INSULATION\s)?CLASS|INS(?:ULATION|\.)?|CL\.?)
 }))
 const gas: Code = code(gasMark, 'ex', gasFields)
 const dust: Code = code(dustMark, 'ex', dustFields)
-const temperature = code(/(T[1-6])(?![A-Z0-9])/y, 'ex', (exTClass) => ({ exTClass, typeHint: 'EX' }))
+const temperature = unlessOtherType(code(/(T[1-6])(?![A-Z0-9])/y, 'ex', (exTClass) => ({ exTClass, typeHint: 'EX' })))
 const gasAlone: Code = code(gasMarkAlone, 'ex', (...marks) => gasFields('', '', ...marks))
 const dustAlone: Code = code(dustMarkAlone, 'ex', (...marks) => dustFields('', ...marks))
 const height = code(/H\s?=?\s?(\d{2,4})(?:\s?MM)?(?![A-Z0-9.])/y, 'frame', (digits) =>
@@ -146,10 +163,12 @@ const category = code(/II\s?([123])\s?(GD?|D)(?![A-Z0-9])/y, 'ex', (level, atmos
 }))
 const hazardous = code(/CLASS\s?I{1,3}[\s,]{1,2}DIV(?:ISION|\.)?\s?[12](?!\d)/y, 'type', () => ({ typeHint: 'EX' }))
 /** `BT4`, for `IIB T4`; "CT3只" are transformers. */
-const shortGas = code(/(?:(DE?|E)\s?)?([BC])(T[1-6])(?![A-Z0-9+-]|\s?[只个套组件])/y, 'ex', (protection, group, exTClass) => ({
-  ...(protection && { exProtection: lowerProtection(protection) }),
-  ...{ exGasGroup: `II${group}`, exTClass, typeHint: 'EX' },
-}))
+const shortGas = unlessOtherType(
+  code(/(?:(DE?|E)\s?)?([BC])(T[1-6])(?![A-Z0-9+-]|\s?[只个套组件])/y, 'ex', (protection, group, exTClass) => ({
+    ...(protection && { exProtection: lowerProtection(protection) }),
+    ...{ exGasGroup: `II${group}`, exTClass, typeHint: 'EX' },
+  })),
+)
 
 /** The codes that can begin with a letter, the likelier ones first. */
 export const codesByLetter: ReadonlyMap<string, readonly Code[]> = new Map([
