@@ -69,3 +69,31 @@ test.each(['Phone No. 13812345678', 'My no. 13812345678', 'contact no: 138123456
 test.each(['V: ye3132s4', 'Rewound.net price 500'])('a designation and the end of a sentence are no contact: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? contactInModel(each) ?? [])).toEqual([])
 })
+
+test.each([
+  ...[
+    '15 400 690 1485',
+    'Y2-160L-4 15 400 690 1485 0.86',
+    '15/400/690/1485',
+    '15kW, 400, 690, 1475',
+    '11 400/690 1465',
+    '30\t400\t690\t2975',
+  ],
+  ...['0.12 400 690 1330', '400 132 1485', '400 1485 315', 'Z4-200-31 400 180 1500'],
+])('a voltage with ratings is no hotline: %s', (text) => {
+  expect(inTexts(text).flatMap((each) => contactIn(each) ?? contactInModel(each) ?? possibleContactIn(each) ?? [])).toEqual([])
+  expect(takeContacts(text)).toEqual({ contacts: [], rest: text })
+})
+
+test.each([
+  ...['400 2945 113', '75 400 134 2975', '400 988 1017', '75 134 2975 7505', '75kW 400V 139 1480 1230', '90, 156, 1485, 8650'],
+  ...['132 136 2978 1029', 'YE3-315L2-6 132 988 12920', '1488 1786 110', '1488/1788/132', '400-690-1485'],
+])('ratings that may be a telephone number are shown to who decides, and not rejected: %s', (text) => {
+  expect(inTexts(text).flatMap((each) => contactIn(each) ?? contactInModel(each) ?? [])).toEqual([])
+  expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
+})
+
+test.each([
+  ...['400-690-8888', '400 690 8888', '400 600 1234', '400-800-1485', '电话 400 690 1485', '客服：400 2945 113', 'call 400-690-1485'],
+  ...['139 1480 7505', '15 139 1480 7505', '75-139-1480-7505', '1388 1786 110', '138 988 12920', '电话 75 139 1480 7505'],
+])('a number whose groups are like them is still one: %s', (text) => expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([]))

@@ -56,11 +56,26 @@ const ratings = new Set(['400', '415', '440', '460', '480', '660', '690', '1000'
 
 /** Rated speeds of two, four and six poles at 50 and 60 Hz. */
 const isSpeed = (group: string): boolean => /^(?:1(?:1\d|3[89]|4\d|6[89]|7\d)\d|2[7-9]\d\d|3[3-5]\d\d)$/.test(group)
+/** Those of six and eight poles at 50 Hz, and of the smallest motors. */
+const isOtherSpeed = (group: string): boolean => /^(?:7[2-4]|9[6-9]|13[1-7])\d$/.test(group)
+/** As in a row of a table. Dashes are between the groups of a telephone number. */
+const isRow = (written: string): boolean => /^\d+[\s,/|;]/.test(written)
 /** Powers in kW, and in horsepower, that numbers of mobile phones begin with. */
 const powers = new Set(['132', '150', '180', '185'])
-/** A power with a speed, as in a row of a table: `132 1485 8650`. Dashes are between the groups of a telephone number. */
+/** A power with a speed: `132 1485 8650`, `132 988 12920`. */
 const isPowerWithSpeed = ([first = '', second = '']: readonly string[], written: string): boolean =>
-  powers.has(first) && isSpeed(second) && /^\d{3}[\s,/|;]/.test(written)
+  powers.has(first) && (isSpeed(second) || isOtherSpeed(second)) && isRow(written)
+/** The speeds at 50 and at 60 Hz with a power: `1488 1786 110`. */
+const areTwoSpeeds = ([first = '', second = '', ...others]: readonly string[]): boolean =>
+  others.length === 1 && isSpeed(first) && isSpeed(second) && Math.abs(Number(second) / Number(first) - 1.2) < 0.03
+/** A power from 75 kW on, which may have its voltage behind it. */
+const powerBefore =
+  /(?<![\d.])(75|90|110|132|1[568]0|185|200|220|250)\s?(?:kw|千瓦)?[\s,/|;]{1,4}(?:(?:380|400|415|440|460|480|660|690)\s?v?[\s,/|;]{1,4})?$/
+/** Behind a power its current and its speed: `75 139 1480 7505`. */
+function isCurrentWithSpeed([first = '', second = '']: readonly string[], written: string, before: string): boolean {
+  const amperesOfKilowatt = Number(first) / Number(powerBefore.exec(before)?.[1])
+  return isSpeed(second) && isRow(written) && amperesOfKilowatt > 0.9 && amperesOfKilowatt < 2.1
+}
 /** Length, width and height. */
 const size = /^\d{2,4}\s?[*×x/]\s?\d{2,4}\s?[*×x/]\s?\d{2,4}$/
 const sizeBefore =
@@ -77,8 +92,14 @@ const isBracketed = (groups: readonly string[], written: string): boolean =>
   /^[\d()[\]{}<>【】]+$/.test(written) && !groups.slice(1).every(isRound) && !groups.some(isMonth)
 
 /** A voltage, a speed, a power or a shaft height. */
-const isNominal = (group: string): boolean =>
-  Number(group) % 50 === 0 || isSpeed(group) || ratings.has(group) || powers.has(group) || /^(?:112|160|225|280|315|355)$/.test(group)
+const isRated = (group: string): boolean =>
+  isSpeed(group) || ratings.has(group) || powers.has(group) || /^(?:112|160|225|280|315|355)$/.test(group)
+const isNominal = (group: string): boolean => Number(group) % 50 === 0 || isRated(group)
+/** A voltage with a speed in place of a hotline: `400 2945 113`, `400-690-1485`. */
+const isVoltageWithSpeed = (groups: readonly string[], written: string): boolean =>
+  hotline.test(groups.join('-')) &&
+  groups.some((each) => isSpeed(each) || isOtherSpeed(each) || (each.length === 4 && ratings.has(each))) &&
+  (isRow(written) || groups.every(isRated))
 const isUnusual = (groups: readonly string[]): boolean => unusualGroups.has(groups.map(({ length }) => length).join('-'))
 /** Those of an unusual number that may be ratings. Rated speeds at 50 and 60 Hz begin with 14 and 17. */
 const ratingsAmong = ([first = '', ...rest]: readonly string[]): number =>
@@ -95,7 +116,10 @@ function isPhone(groups: readonly string[], whole: string): boolean {
   if (rest.length > 0 && rest.every((group) => ratings.has(group))) return false
   const written = groups.join('-')
   if (fixedLine.test(written)) return true
-  if (hotline.test(written)) return !rest.every((group) => Number(group) % 50 === 0)
+  if (hotline.test(written))
+    return (
+      !rest.every((group) => Number(group) % 50 === 0) && !(isRow(whole) && rest.every((group) => isRated(group) || isOtherSpeed(group)))
+    )
   if (rest.length === 0) return mobile.test(prefixed.exec(digits)?.[1] ?? '')
   if (!mobile.test(digits)) return false
   const lengths = groups.map(({ length }) => length).join('-')
@@ -106,7 +130,7 @@ function isPhone(groups: readonly string[], whole: string): boolean {
 
 /** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
 const namedNumbers =
-  /(?:电话|手机|座机|固话|热线|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp|telefon[eo]?|mobil|celular)|(?<!\p{L})(?:тел(?:ефон)?|моб|факс))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/gu
+  /(?:电话|手机|座机|固话|热线|客服|售后|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp|telefon[eo]?|mobil|celular)|(?<!\p{L})(?:тел(?:ефон)?|моб|факс))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/gu
 /** With a slash behind its area code, which begins with 0 as no rating does. */
 const slashedNumbers =
   /(?<![a-z])(?:tel|phone|mobile?|cell|call|fax|fon|handy|whatsapp|telefon)[\s:.=()-]{0,6}(0\d{1,4}\)?\s?\/\s?\d{2,9}(?:[-\s]\d{2,5}){0,3})/g
@@ -134,6 +158,10 @@ const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
 /** As ratings and quantities are: of the numbers of telephones each fifth ends in 0 or 5. */
 const isShortAndRound = (group: string): boolean => group.length <= 4 && isRound(group)
 
+/** Whatever else its groups may be, behind a word for a telephone. */
+const isHotline = (groups: readonly string[]): boolean =>
+  hotline.test(groups.join('-')) && !groups.every((group) => Number(group) % 50 === 0 || ratings.has(group))
+
 /** `(380) 415-1440`. */
 const isRowOfRatings = (number: string, groups: readonly string[]): boolean => number.startsWith('(') && groups.filter(isNominal).length > 1
 
@@ -150,7 +178,12 @@ function* namedPhones(text: string): Generator<Span> {
   ])
     for (const { 0: found, 1: number = '', index } of text.matchAll(expression)) {
       const groups = number.match(/\d+/g) ?? []
-      if (groups.join('').length >= 7 && !groups.every(isShortAndRound) && !date.test(number) && !isRowOfRatings(number, groups))
+      if (
+        groups.join('').length >= 7 &&
+        (!groups.every(isShortAndRound) || isHotline(groups)) &&
+        !date.test(number) &&
+        !isRowOfRatings(number, groups)
+      )
         yield { kind: 'phone', start: index, end: index + found.length, found }
     }
 }
@@ -177,8 +210,17 @@ const isSize = (text: string, start: number, end: number): boolean =>
   (sizeBefore.test(text.slice(Math.max(0, start - longestWord), start)) || sizeBehind.test(text.slice(end, end + 4)))
 
 /** Whether it is more likely a row of ratings, or a size. */
-const isRating = (text: string, { groups, start, end }: FoundNumber): boolean =>
-  isPowerWithSpeed(groups, text.slice(start, end)) || isSize(text, start, end) || (isUnusual(groups) && ratingsAmong(groups) > 0)
+function isRating(text: string, { groups, start, end }: FoundNumber): boolean {
+  const written = text.slice(start, end)
+  return (
+    isPowerWithSpeed(groups, written) ||
+    areTwoSpeeds(groups) ||
+    isVoltageWithSpeed(groups, written) ||
+    isCurrentWithSpeed(groups, written, text.slice(Math.max(0, start - longestWord), start)) ||
+    isSize(text, start, end) ||
+    (isUnusual(groups) && ratingsAmong(groups) > 0)
+  )
+}
 
 /** Whether a number in one or with dashes is named as one of a part or of an order. */
 const isSerial = (text: string, { start, end }: FoundNumber): boolean =>
