@@ -52,6 +52,24 @@ test('in a table no number goes on in the next cell or row', () => {
 
 test.each([
   ...['图号 400-1234-567', 'No. 13812345678', 'Art. No. 13812345678', 'S/N 138-1234-5678', '132 1485 8650', '尺寸 138*1234*5678'],
+  ...[
+    '出厂号 15030412345',
+    '机号 13051234567',
+    '电机机身号：15012345678',
+    '资产编号 15012345678',
+    '物资编码 13012345678',
+    '固定资产13000012345',
+  ],
+  ...[
+    'Serial 15101234567',
+    'serial: 18051234567',
+    'Fabrik-Nr. 15101234567',
+    'Motor Nr. 15101234567',
+    'Nr. 15101234567',
+    'Art. 15101234567',
+  ],
+  ...['Ref. 15101234567', 'PO# 15101234567', 'Item 15101234567', 'Material 13142145678', 'PN 400-123-4567', 'S/N: 1805 1234567'],
+  ...['UD 1805/1234567-012-34', 'E1805/1234567 01 001', 'UC 1305 1234567 01', 'Nr.UD 0604/68245802'],
 ])('what may be a telephone number is shown to who decides: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
   expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
@@ -61,10 +79,10 @@ test.each(['图号 400-1234-567', 'No. 13812345678', 'S/N 138-1234-5678'])('it i
   expect(inTexts(text).filter((each) => !contactInModel(each))).toEqual([])
 })
 
-test.each(['Phone No. 13812345678', 'My no. 13812345678', 'contact no: 13812345678', 'Tel No 138-1234-5678'])(
-  'a number of a telephone, named by its word: %s',
-  (text) => expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([]),
-)
+test.each([
+  ...['Phone No. 13812345678', 'My no. 13812345678', 'contact no: 13812345678', 'Tel No 138-1234-5678', 'Handy-Nr. 15101234567'],
+  ...['手机号 13812345678', '座机号13812345678', 'Telefon Nr. 15101234567', 'UC 1381/2345678', 'order 13812345678'],
+])('a number of a telephone, named by its word: %s', (text) => expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([]))
 
 test.each(['V: ye3132s4', 'Rewound.net price 500'])('a designation and the end of a sentence are no contact: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? contactInModel(each) ?? [])).toEqual([])

@@ -29,7 +29,9 @@ const hotlineInOne =
   /(?<service>(?:客服|服务|售后|咨询|订购|联系)[^\p{L}\p{N}]{0,6})?(?<![a-z0-9]|[a-z0-9][./-]|(?:[编序列料图货件单批]号|(?<![a-z])(?:no|nr|[sp]\/?n))[\s.:]{0,3})(?<number>400[016-9]\d{6})(?![a-z0-9]|[./-][a-z0-9])/gu
 /** The words behind which a number in one is that of a motor or of an order. */
 const serialNumber =
-  /(?:(?:出厂|产品|设备|合同|订单)编号|[序列料图货件单批]号|(?<![a-z])(?:s\/?n|p\/n|(?:serial|order|part|item|batch|drawing)\s?(?:no|nr|number)|(?<!(?:tel|phone|mobile|mob|ph|cell|fax|contact|call|text|whatsapp|wechat|my|our)[\s.:]{0,2})no))[\s.:]{0,3}$/
+  /(?:(?:出厂|产品|设备|合同|订单|资产|物资|物料|电机)编[号码]|(?:[序列料图货件单批]|出厂|(?<![手座])机身?)号|固定资产|(?<![a-z])(?:s\/?n|p\/?n|po|art(?:icle)?|ref|serial|item|mat(?:erial)?|(?:serial|order|part|item|batch|drawing)\s?(?:no|nr|number)|(?<!(?:tel|telefon|phone|mobile?|mob|handy|ruf|ph|cell|fax|contact|call|text|whatsapp|wechat|my|our)[\s.:-]{0,2})n[or]))[\s.:#]{0,3}$/
+/** The year, the month and the number of a motor as Siemens writes them: `UC 1305/1234567`. */
+const [dated, datedBefore] = [/^\d\d(?:0[1-9]|1[0-2])[ /]\d{7,8}$/, /(?<![a-z])(?:n[or]?\.?\s?)?(?:u[cd]|e)\s?$/]
 const longestWord = 24
 /** Different digits of one that is to be remembered. */
 const fewDigits = 3
@@ -223,8 +225,13 @@ function isRating(text: string, { groups, start, end }: FoundNumber): boolean {
 }
 
 /** Whether a number in one or with dashes is named as one of a part or of an order. */
-const isSerial = (text: string, { start, end }: FoundNumber): boolean =>
-  /^\d[\d-]+$/.test(text.slice(start, end)) && serialNumber.test(text.slice(Math.max(0, start - longestWord), start))
+function isSerial(text: string, { start, end }: FoundNumber): boolean {
+  const [written, before] = [text.slice(start, end), text.slice(Math.max(0, start - longestWord), start)]
+  return (
+    (/^\d[\d-]+$/.test(written) && serialNumber.test(before)) ||
+    (dated.test(written) && (datedBefore.test(before) || serialNumber.test(before)))
+  )
+}
 
 function* numbersIn(text: string): Generator<FoundNumber> {
   for (const { 0: run, index } of text.matchAll(numberRuns)) {
