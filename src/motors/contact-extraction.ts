@@ -1,5 +1,5 @@
 import { spansIn } from './contact-details.ts'
-import { mobile, prefixed } from './contact-phones.ts'
+import { mobile, prefixed, withDigits } from './contact-phones.ts'
 import { type ContactKind, plain, type Span } from './contact-text.ts'
 import { blanks } from './words-left.ts'
 
@@ -78,7 +78,7 @@ function detailOf(kind: ContactKind, written: string): ContactDetail {
     const at = written.replace(/\s?(?:@|\(at\)|\[at\]|艾特|\sat\s)\s?/, '@')
     return { kind, field: 'email', value: at.replace(/\s?(?:\(dot\)|点)\s?/g, '.').replace(/\.$/, '') }
   }
-  const digits = written.replace(/\D/g, '')
+  const digits = withDigits(written).replace(/\D/g, '')
   const cellular = prefixed.exec(digits)?.[1] ?? ''
   return mobile.test(cellular)
     ? { kind, field: 'mobile', value: cellular }

@@ -19,6 +19,8 @@ const mobileGroups = new Set(['11', '3-4-4', '3-8', '7-4', '5-6', '3-3-5', '3-2-
 const looseGroups = new Set(['4-4-3', '4-7', '2-4-5', '2-5-4', '2-9', '3-2-6', '5-3-3'])
 /** Those that rows of ratings have as often, which a dot, a dash or a blank divides. */
 const unusualGroups = new Set(['4-3-4', '2-3-3-3'])
+/** Those that cells of a table are as likely. */
+const rareGroups = new Set(['2-2-2-2-2-1', '3-3-3-2', '5-5-1', '1-3-3-4'])
 /** An area code with a number: seven digits only outside of the largest cities. */
 const fixedLine =
   /^(?:(?:010|02\d)-[2-8]\d{3}-?\d{4}|(?:010|02\d)[2-8]\d{7}|0[3-9]\d\d-(?:[2-8]\d{2,3}-?\d{4}|[2-8]\d{3}-\d{3})|0[3-9]\d\d[2-8]\d{6,7})$/
@@ -102,7 +104,7 @@ const isVoltageWithSpeed = (groups: readonly string[], written: string): boolean
   hotline.test(groups.join('-')) &&
   groups.some((each) => isSpeed(each) || isOtherSpeed(each) || (each.length === 4 && ratings.has(each))) &&
   (isRow(written) || groups.every(isRated))
-const isUnusual = (groups: readonly string[]): boolean => unusualGroups.has(groups.map(({ length }) => length).join('-'))
+const lengthsOf = (groups: readonly string[]): string => groups.map(({ length }) => length).join('-')
 /** Those of an unusual number that may be ratings. Rated speeds at 50 and 60 Hz begin with 14 and 17. */
 const ratingsAmong = ([first = '', ...rest]: readonly string[]): number =>
   [/^1[47]/.test(first) && isSpeed(first), ...rest.map((each) => Number(each) % 10 === 0 || isYear(each) || isNominal(each))].filter(
@@ -124,15 +126,16 @@ function isPhone(groups: readonly string[], whole: string): boolean {
     )
   if (rest.length === 0) return mobile.test(prefixed.exec(digits)?.[1] ?? '')
   if (!mobile.test(digits)) return false
-  const lengths = groups.map(({ length }) => length).join('-')
-  if (unusualGroups.has(lengths)) return isUnusualNumber(groups, whole)
+  const lengths = lengthsOf(groups)
+  if (rareGroups.has(lengths) && groups.every((group) => group.length === 1 || isRound(group))) return false
+  if (unusualGroups.has(lengths) || rareGroups.has(lengths)) return isUnusualNumber(groups, whole)
   if (mobileGroups.has(lengths) || (looseGroups.has(lengths) && !groups.every(isRound) && !groups.some(isMonth))) return true
   return isLastApart(groups, whole) || isBracketed(groups, whole)
 }
 
 /** A number behind a word that says it is a phone's, or behind a plus: seven digits are enough, but no date and no ratings. */
 const namedNumbers =
-  /(?:电话|手机|座机|固话|热线|客服|售后|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp|telefon[eo]?|mobil|celular)|(?<!\p{L})(?:тел(?:ефон)?|моб|факс))[\s:.=号码是为()-]{0,6}(\d[-\s().\d]{6,24})/gu
+  /(?:[☎☏✆📞📱📲]|电话|手机|座机|固话|热线|客服|售后|联系人?|致电|拨打|传真|(?<![a-z])(?:tel|phone|mobile|cell|call|fax|whatsapp|telefon[eo]?|mobil|celular)|(?<!\p{L})(?:тел(?:ефон)?|моб|факс))[\s:.=#号码是为()-]{0,6}(\d[-\s().\d]{6,24})/gu
 /** With a slash behind its area code, which begins with 0 as no rating does. */
 const slashedNumbers =
   /(?<![a-z])(?:tel|phone|mobile?|cell|call|fax|fon|handy|whatsapp|telefon)[\s:.=()-]{0,6}(0\d{1,4}\)?\s?\/\s?\d{2,9}(?:[-\s]\d{2,5}){0,3})/g
@@ -154,7 +157,13 @@ const dialledNumbers =
   /(?<![a-z0-9]|[a-z0-9][./-]|\d,)00 ?((?:880|2[07]|3\d|4\d|5[1-8]|6\d|81|82|84|9[0-58]|9[67]\d|2[1-69]\d)[- ()](?:[- ()]{0,2}\d){7,11}|9[67]\d[2-9]\d{8})(?![a-z0-9]|[./-][a-z0-9])/g
 /** Short words, behind which a number is one of a telephone if it is as long. */
 const calledNumbers =
-  /(?<![a-z])(?:mob|ph|call\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{3,4}|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
+  /(?<![a-z])(?:mob|ph|call\sme|dial|ring\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat|\sno)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{2,4}(?:\s\d\d)?|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
+/** As numbers are written within a country: the United Kingdom, Germany, Turkey and the Emirates, France, Russia, Brazil, India. */
+const nationalNumbers =
+  /(?<![a-z0-9]|[a-z0-9][./-])(?:07\d{3} \d{3} ?\d{3}|01[5-7]\d (?:\d{7,8}|\d{3} \d\d \d\d)|05\d\d \d{3} \d\d ?\d\d|05\d \d{3} \d{4}|0[67](?:[ .]\d\d){4}|8[ -]?\(?9\d\d\)?[ -]\d{3}-\d\d-\d\d|\(\d\d\) 9\d{4}-\d{4}|[6-9]\d{4}-\d{5})(?![a-z0-9]|[./-][a-z0-9])/g
+/** The parts of a mobile number with words that say in which order they follow; the digits among those are read as one. */
+const announcedParts =
+  /(?<![a-z0-9.])1[3-9]\d(?=[^\n]{0,16}[前后中间然接再加尾])(?:\d{4}|[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4})[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4}(?!\d)/g
 const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
 
 /** As ratings and quantities are: of the numbers of telephones each fifth ends in 0 or 5. */
@@ -190,6 +199,17 @@ function* namedPhones(text: string): Generator<Span> {
     }
 }
 
+/** Seven and more digits in English, or three before two groups of figures. */
+const wordsOfDigits =
+  /(?<![a-z])(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,-]{1,3}){3}(?:(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)[\s,-]{1,3}){3,12}(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?![a-z])|\d{4}[\s,-]{1,3}\d{4}(?!\d))/g
+
+const englishDigits = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+/** With figures in place of the words. */
+export const withDigits = (written: string): string =>
+  written.replace(/(?<![a-z])(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?![a-z])/g, (word) =>
+    String(Math.max(0, englishDigits.indexOf(word))),
+  )
+
 function* partedPhones(text: string): Generator<Span> {
   const isMobile = (groups: readonly string[]): boolean => mobile.test(groups.join('')) && !groups.slice(1).every(isRound)
   for (const { 0: run, 1: first = '', 2: sign = '', 3: second = '', 4: other = '', 5: third = '', 6: behind = '', index } of text.matchAll(
@@ -220,7 +240,8 @@ function isRating(text: string, { groups, start, end }: FoundNumber): boolean {
     isVoltageWithSpeed(groups, written) ||
     isCurrentWithSpeed(groups, written, text.slice(Math.max(0, start - longestWord), start)) ||
     isSize(text, start, end) ||
-    (isUnusual(groups) && ratingsAmong(groups) > 0)
+    (unusualGroups.has(lengthsOf(groups)) && ratingsAmong(groups) > 0) ||
+    rareGroups.has(lengthsOf(groups))
   )
 }
 
@@ -253,7 +274,8 @@ const isPossible = ([found]: readonly string[]): boolean => !(found?.match(/\d+/
 
 /** The first number that is one of a telephone, whatever else it may be. */
 export const numberLikePhone = (text: string): string | undefined =>
-  numbersIn(text).next().value?.found ?? Array.from(text.matchAll(possibleNumbers)).find(isPossible)?.[0]
+  numbersIn(text).next().value?.found ??
+  [possibleNumbers, nationalNumbers, announcedParts].flatMap((expression) => Array.from(text.matchAll(expression))).find(isPossible)?.[0]
 
 /** The first that is one or, as its name says, one of a part; neither ratings nor a size. */
 export const numberLikeSerial = (text: string): string | undefined =>
@@ -268,6 +290,7 @@ function* phones(text: string): Generator<Span> {
     if (service !== undefined || new Set(number.slice(3)).size <= fewDigits)
       yield { kind: 'phone', start: index, end: index + found.length, found: number }
   yield* partedPhones(text)
+  for (const { 0: found, index } of text.matchAll(wordsOfDigits)) yield { kind: 'phone', start: index, end: index + found.length, found }
   for (const { 0: run, index } of text.matchAll(lookalikes))
     if (/[oil]/.test(run) && mobile.test(run.replaceAll('o', '0').replace(/[il]/g, '1').replace(/\s/g, '')))
       yield { kind: 'phone', start: index, end: index + run.length, found: run }

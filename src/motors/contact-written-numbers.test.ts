@@ -60,3 +60,33 @@ test('no row of the catalogues may be one, whatever is first in it', () => {
   expect(texts.length).toBeGreaterThan(2_000)
   expect(texts.filter((text) => contactIn(text))).toEqual([])
 })
+
+test.each([
+  ...['☎83201234', '☎️：8320 1234', '📞 8320-1234', '📞 98765 43210', '📱07911 123456', '📲 138 1234 5678'],
+  ...['nine eight seven six five four three two one zero', 'one-three-eight 1234 5678', 'One three eight, 1234, 5678'],
+  ...['ph no 98765 43210', 'cell# 415 555 2671', 'ring me on 07911 123 456', 'dial 0171 123 45 67'],
+])('a telephone number behind its sign, in words or behind a verb: %s', (text) => {
+  expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([])
+  expect(takeContacts(text).contacts[0]).toMatchObject({ kind: 'phone' })
+})
+
+test('a number in words is taken out in figures', () => {
+  expect(takeContacts('22kW one three eight, 1234, 5678').contacts).toEqual([{ kind: 'phone', field: 'mobile', value: '13812345678' }])
+})
+
+test.each([
+  ...['138然后1234然后5678', '138 中 1234 中 5678', '前三位138，中间四位1234，后四位5678', '前七位1381234，后四位5678', '1381234加5678'],
+  ...['13 81 23 45 67 8', '13-81-23-45-67-8', '138 123 456 78', '13812 34567 8', '1 381 234 5678'],
+  ...['07911 123456', '0171 1234567', '0532 123 45 67', '050 123 4567', '06 12 34 56 78', '8 (916) 123-45-67', '(11) 91234-5678'],
+])('a number in parts, or as within another country, is shown to who decides: %s', (text) => {
+  expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
+  expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
+})
+
+test.each([
+  ...['one two three pole motors', 'one motor, two pumps, three fans, four valves', '☎ see contact', '📞 in the contact, 5.5kW'],
+  ...['Bosch 0130 821 037', '0 130 821 037', '180 160 132 75', '160 132 112 22', '13800 15600 3', '前138台，中间1485转', '1381234 加固'],
+  ...['11 15 18 22 30 37', '15 18 22 30 37 45 55', '0.6 12 34 56 78', '06.12.2024'],
+])('figures and words are none: %s', (text) => {
+  expect(inTexts(text).flatMap((each) => contactIn(each) ?? possibleContactIn(each) ?? [])).toEqual([])
+})
