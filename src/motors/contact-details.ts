@@ -17,10 +17,10 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
     'wechat',
     /(?:[微薇威徽][^\p{L}\p{N}]?(?:信|x(?:in)?)|v信|wei[^\p{L}\p{N}]?信|加我?v|[加+]\s?我?[微薇])[^\p{L}\p{N}]{0,3}(?:号码?|id|搜索?|联系)?[^\p{L}\p{N}]{0,3}[是为]?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
-  // Characters that sound alike, which are names of companies too.
+  // Characters that sound alike, which are names of companies too, and what the messenger is called in its place.
   [
     'wechat',
-    /[围圍维維唯葳崴巍]信\s?(号码?|id)?\s?([:=是为])?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])/g,
+    /(?:[围圍维維唯葳崴巍伟魏卫嶶溦徵]信|[位某]信(?!号)|[微薇威维围][心❤♥]|(?<![a-z0-9])(?:v[心星❤♥]|w信)|卫星|绿泡泡?|绿聊|绿色(?:聊天)?软件|[微薇](?=号|id)|企微|私v)\s?(号码?|id)?\s?([:=是为])?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])/g,
     ([, id, sign, account = '']) => isWord(account) || (id || sign ? isDesignation(account) : isLikeDesignation(account)),
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
@@ -47,15 +47,24 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   // With a picture in the place of a letter.
   [
     'wechat',
-    /(?:\p{Extended_Pictographic}\s?(?:[微薇威徽]|v(?![a-z]))|(?<![a-z0-9])[v微薇威徽]\p{Extended_Pictographic})\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
+    /(?:\p{Extended_Pictographic}\s?(?:[微薇威徽]|v(?![a-z]))|(?<![a-z0-9])[v微薇威徽]\p{Extended_Pictographic})\s?:?\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/gu,
   ],
-  ['qq', /(?<![a-z0-9])(?:q\s?q|扣扣|企鹅)\s?群?号?\s?[:=是为]?\s?[1-9]\d{4,11}/g],
+  [
+    'qq',
+    /(?<![a-z0-9])(?:q\s?q|扣扣|企鹅|(?<!滚)球球|秋秋|丘丘|蔻蔻|叩叩|抠抠|🐧|陌陌|q?(?<!机)群(?=号))\s?群?号?\s?[:=是为]?\s?[1-9]\d{4,11}/gu,
+  ],
+  ['qq', /加扣号?\s?[:是为]?\s?[1-9]\d{6,10}(?!\d|\s?元)/g],
   // The letter alone stands for a flow rate and in designations, whose numbers are shorter or go on.
   ['qq', /(?<![a-z0-9-]|流量\s?)q\s?群?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
   [
     'messenger',
     /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?([a-z]\w{4,31}|[a-z]{4}(?!\w))/g,
     ([, account]) => account !== undefined && isEnglish(account),
+  ],
+  [
+    'messenger',
+    /(?:电报|纸飞机|飞机(?=\s?[:@])|(?<![a-z0-9])tg号)\s?号?\s?[:=是为]?\s?@?\s?([a-z]\w{4,31})/g,
+    ([, account = '']) => isEnglish(account) || isDesignation(account),
   ],
   ['messenger', /skype\s?(?:id|号)?\s?(?:[:=是为]\s?[a-z0-9]|live:)[a-z0-9._-]{0,31}/g],
   // Without a mark between them the account has digits, as a word may follow.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contactIn, contactInModel } from './contact-details.ts'
+import { contactIn, contactInModel, possibleContactIn } from './contact-details.ts'
 import { takeContacts } from './contact-extraction.ts'
 
 const disguised = [
@@ -49,6 +49,61 @@ test.each([
   ...['公众号 motorli', '公众号：laowang', '视频号 motorli88', '拼多多店铺：motorli'],
 ])('an account is found behind the name of its platform, however that is written: %s', (text) => {
   expect([text, `YE3-132S-4 5.5kW ${text}`, `${text}，现货`].filter((each) => !contactIn(each))).toEqual([])
+})
+
+test.each([
+  ...[
+    '卫星 motorking88',
+    '卫星：zhangsan88',
+    '加个卫星 wangdianji',
+    'V心：zhangsan88',
+    '威心 jack_chen',
+    '薇心zhangsan88',
+    '维心 12345678',
+  ],
+  ...['微❤️：zhangsan88', '徵信 zhangsan88', '伟信 zhangsan88', '位信：zhangsan88', '某信 wangdianji', 'w信：zhangsan88', 'v星 zhangsan88'],
+  ...[
+    '绿泡泡 jackchen',
+    '绿色软件 zhangsan88',
+    '微号：zhangsan88',
+    '薇号 motorking',
+    '微ID zhangsan88',
+    '企微 wangdianji',
+    '私V zhangsan88',
+  ],
+  ...[
+    '球球 12345678',
+    '秋秋：12345678',
+    '蔻蔻12345678',
+    '叩叩 12345678',
+    '加扣 12345678',
+    '群号：123456789',
+    '🐧12345678',
+    '陌陌 12345678',
+  ],
+  ...['电报：@zhangsan88', '纸飞机 motorking88', '飞机：zhangsan88', 'TG号 zhangsan88'],
+])('so it is behind what that is called in its place: %s', (text) => {
+  expect([text, `YE3-132S-4 5.5kW ${text}`, `${text}，现货`].filter((each) => !contactIn(each) || !contactInModel(each))).toEqual([])
+})
+
+test('a name in other spaces or dots is shown to who decides', () => {
+  expect(['w e c h a t zhangsan88', 'we.chat: sunnyli', 'wchat jackchen'].filter((text) => !possibleContactIn(text))).toEqual([])
+})
+
+test.each([
+  ...[
+    '卫星天线 motors',
+    '卫星轮减速机 NGW112',
+    '飞机地面电源 400Hz',
+    '飞机 ground power',
+    '电报机',
+    '限位信号 npn24V',
+    '定位信号 sensor',
+    '某信号 24V',
+  ],
+  ...['球球磨机 15kW', '滚球球 12345', '机群号 1234567', '加扣件 123456', '加扣 1234567元', '绿色环保 motors', '微号电机', '企微', '卫星'],
+])('words with the same characters are none: %s', (text) => {
+  expect([text, `YE3-132S-4 5.5kW ${text}`].flatMap((each) => contactIn(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })
 
 test.each([
