@@ -62,7 +62,8 @@ function whole(text: string, { kind, start, end }: Span): Place {
 
 /** The name of the messenger behind an account. */
 const nameInBrackets = /\s?[([【][^()[\]【】]{1,20}[)\]】]$/
-const nameBehind = /(?:(?:\s{1,2}(?:on|at|via)\s{1,2}|\s?@\s?)we[a-z-]{3,6}|\s{0,2}(?:微信?|v信)|\s{1,3}(?:[vw]x|we\s?chat|wei\s?xin))$/
+const nameBehind =
+  /(?:(?:\s{1,2}(?:on|at|via)\s{1,2}|\s?@\s?)we[a-z-]{3,6}|\s{0,2}(?:微信?|v信)|\s{1,3}(?:[vw]x|we\s?chat|wei\s?xin)|\s?加我)$/
 
 /** The name directly before an account. */
 const nameGlued = /^(?:(?:we-?chat|wei-?xin)(?:\s?id)?(?=[a-z])|[vw]x(?!id)(?=[a-z]{3,16}[-_]?\d)|\+v(?=[a-z]))/

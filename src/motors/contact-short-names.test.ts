@@ -42,3 +42,72 @@ test('the account alone is taken out', () => {
     expect(takeContacts(`22kW ${text}`).contacts).toEqual([{ kind: 'wechat', field: 'wechat', value: 'zhangsan88' }])
   expect(takeContacts('22kW 13812345678 V zhang66688 同号').contacts[0]?.value).toBe('zhang66688')
 })
+
+test.each([
+  ...['加zhangsan88', '有意加 zhangsan88', '加好友：zhangsan88', '搜 zhangsan88', '添加 zhangsan88', '私聊 zhangsan88', '联系：zhangsan88'],
+  ...['add me zhangsan88', 'contact zhangsan88', 'DM me @zhangsan88', 'my id: zhangsan88', 'green app zhangsan88', 'search zhangsan88'],
+  ...[
+    'FB zhangsan88',
+    'ig: zhangsan88',
+    'tg zhangsan88',
+    'dy：zhangsan88',
+    'line zhangsan88',
+    'W.X: zhangsan88',
+    'v x zhangsan88',
+    'v/x zhangsan88',
+  ],
+  ...['💬zhangsan88', '➕ zhangsan88', '🛰️：zhangsan88', '✈️ @zhangsan88', 'zhangsan88（v）', 'zhangsan88 加我'],
+])('a name with digits behind words of every day, a few letters or a sign: %s', (text) => {
+  expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([])
+  expect(takeContacts(`22kW ${text}`).contacts[0]?.value).toContain('zhangsan88')
+})
+
+test.each([
+  ...[
+    '加motorking88',
+    '私聊 jackchen88',
+    'add jackchen88',
+    'contact motorking88',
+    'message motor_king',
+    'fb: motorking88',
+    'line jackchen88',
+  ],
+  ...['💬motorking88', '➕motorking88', 'w.x motorking88', 'v zhangsan88', 'V-zhangsan88', 'w：zhangsan88'],
+])('other letters with digits there are shown to who decides: %s', (text) => {
+  expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
+  expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
+})
+
+test.each([
+  ...[
+    '加编码器 encoder1024',
+    '加nema23 步进电机',
+    '搜 siemens 1LE0001',
+    'search NEMA17',
+    '添加 encoder1024',
+    'add gearbox NMRV075',
+    '加装 encoder2500',
+  ],
+  ...[
+    'ID: 3GV1512345',
+    'Motor ID wx132s4',
+    'find motor with encoder1024',
+    'contact relay12',
+    '增加 fengji99',
+    'IG encoder2048',
+    'FB: tacho1000',
+  ],
+  ...[
+    'line encoder1024',
+    'bottling line krones22',
+    'DY siemens132',
+    'V sensor24',
+    '380 V zhangsan88',
+    'L x W x height12',
+    '✅ YE3-132S-4',
+    '🔥 siemens132',
+  ],
+  ...['⚡ nema23', '🔩 m3bp315', '✈ delivery10days', '➕ encoder1024'],
+])('words of motors there are none: %s', (text) => {
+  expect(inTexts(text).flatMap((each) => contactIn(each) ?? possibleContactIn(each) ?? [])).toEqual([])
+})

@@ -19,7 +19,16 @@ function certaintyOf(written: string, isAsked: boolean): Certainty {
 
 const isAskedFor = (written: string): Certainty => certaintyOf(written, true)
 const isBesideName = (written: string): Certainty => certaintyOf(written, false)
+/** What is asked for in words of every day, behind which the name of a product stands more often. */
+function isNameOrPossible(written: string): Certainty {
+  const [letters = ''] = written.split(/[-_]?\d/)
+  if (isNameWithDigits(written)) return 'certain'
+  return /[\d_]/.test(written) && !isEnglish(letters) && !isLikeDesignation(written) ? 'possible' : undefined
+}
+const isNameAlone = (written: string): Certainty => (isNameWithDigits(written) ? 'certain' : undefined)
 const atMostPossible = (written: string): Certainty => certaintyOf(written, false) && 'possible'
+
+const others = /^(?:fb|ig|insta|tg|dy|xhs|line)[\s:]/
 
 /** What short names of a messenger stand beside: they are letters of designations, units and words too. */
 const forms: readonly (readonly [expression: RegExp, certainty: (written: string) => Certainty])[] = [
@@ -28,7 +37,20 @@ const forms: readonly (readonly [expression: RegExp, certainty: (written: string
     isAskedFor,
   ],
   [/(?<![a-z0-9])v\s?([a-z][-_a-z0-9]{5,19})(?=\s?(?:手机|电话)?同[号步])/g, isAskedFor],
-  [/(?<![a-z0-9]|\d\s)v\s([a-z]{3,16}\d{3,8})(?![-_a-z0-9])/g, (written) => (isNameWithDigits(written) ? 'possible' : undefined)],
+  [
+    /(?:(?<![增外追附])加(?:好友)?|搜索?|添加|私[我聊]|联系(?:我|方式)?|(?<![a-z])(?:(?:add|contact|message|msg|dm|search|find|follow)(?:\s(?:me|us))?|id|green\sapp))\s?[:=是为]?\s?@?\s?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/g,
+    isNameOrPossible,
+  ],
+  // Other messengers and platforms in a few letters.
+  [
+    /(?<![a-z0-9])(?:fb|ig|insta|tg|dy|xhs|(?<!(?:production|assembly|packing) |线|线 )line)[\s:]{1,2}@?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g,
+    isNameOrPossible,
+  ],
+  [/(?<![a-z0-9]|\d\s)[vw](?:\s?[:-]\s?|\s)([a-z]{3,16}\d{2,8})(?![-_a-z0-9])/g, (written) => isNameAlone(written) && 'possible'],
+  [/(?<![a-z0-9]|[a-z0-9][-./])[vw][\s./-]x\s?(?:号|id)?\s?[:=是为]?\s?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g, isBesideName],
+  [/\p{Extended_Pictographic}\s?:?\s?@?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/gu, isNameAlone],
+  [/[💬➕📲📱📩📧✉💚🟢]\s?:?\s?@?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/gu, (written) => isNameOrPossible(written) && 'possible'],
+  [/(?<![-\w.])([a-z]{3,16}_?\d{2,8})\s{0,2}(?:加我|\(\s?v\s?\))/g, isBesideName],
   [/(?<![a-z0-9]|[a-z0-9][-./])(?:[vw]x|\+v)([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g, isBesideName],
   // Before the name, where nothing of what a brand of the same letters makes stands behind it.
   [/(?<![-\w.])([a-z]{3,16}_?\d{2,8})\s{0,2}(?:微信?|v信|\s(?:[vw]x|we\s?chat|wei\s?xin))(?!\s?[a-z0-9]|-[a-z0-9]|[号:])/g, isBesideName],
@@ -41,7 +63,12 @@ function* found(text: string, wanted: Certainty): Generator<Span> {
   for (const [expression, certainty] of forms)
     for (const match of text.matchAll(expression))
       if (certainty(match[1] ?? '') === wanted)
-        yield { kind: 'wechat', start: match.index, end: match.index + match[0].length, found: match[0] }
+        yield {
+          kind: others.test(match[0]) ? 'messenger' : 'wechat',
+          start: match.index,
+          end: match.index + match[0].length,
+          found: match[0],
+        }
 }
 
 /** Accounts beside short names of a messenger, in a plain text. */

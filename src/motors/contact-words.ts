@@ -72,7 +72,7 @@ const others = `
   slipring slot slow smooth socket soft sold solenoid solid solvent something sorter sound source spacer spare spares special specify spider
   spinner splash spline split spot spray sprayer spring square squirrel stack stain stand standard starter state static stator status steam
   step stirrup stoppage storage store stored straight strap street strength string strip stroke strong structure stub stud stuffing subject
-  submit substitute sugar suit sump supplier supply surface surge switch swivel symbol system tachometer tag tail tank tap tape taper target
+  submit substitute sugar suit sump supplier supply surface surge switch swivel symbol system tacho tachometer tag tail tank tap tape taper target
   technician temperature tender tensile term terminal test tested tester textile thermal thermistor thick thin third thread thresher throat
   thrust thyristor tie tier tight timber time timer tin title toggle tool tooth top total touch track tractor trader traditional transformer
   transit transport travel treat trim trip trolley truck true trunk tube tubing tungsten tunnel turbine turkey turn turret twin ultra unboxed
@@ -254,12 +254,16 @@ const nickname = /^(?!y|(?:abb|ac[qs]|at[sv]|din|iec?|iso|nema|sew|teco|weg)\d)(
 export const isLikeDesignation = (written: string): boolean =>
   isDesignation(written) || (likeDesignation.test(written) && !nameWithDigits.test(written) && !nickname.test(written))
 
-const heightsAndYears = /^(?:56|63|71|80|90|1[068]0|112|132|200|225|2[58]0|315|355|400|450|(?:19|20)\d\d)$/
-/** Whether it is a name in pinyin with digits, which are neither a shaft height nor a year. */
+const heightsAndYears = /^(?:56|63|71|80|90|1[068]0|112|132|200|22[05]|2[58]0|315|355|380|400|415|440|450|460|6[69]0|(?:19|20)\d\d)$/
+/** Whether it is a name in pinyin with digits, which are neither a shaft height nor a voltage nor a year. */
 export function isNameWithDigits(written: string): boolean {
   const [, letters = '', digits = ''] = /^([a-z]{2,20})[-_]?(\d{2,12})$/.exec(written) ?? []
   return (
-    digits !== '' && !isDesignation(written) && !heightsAndYears.test(digits) && (isPinyinName(letters) || nameWithDigits.test(written))
+    digits !== '' &&
+    letters !== 'nema' &&
+    !isDesignation(written) &&
+    !heightsAndYears.test(digits) &&
+    (isPinyinName(letters) || nameWithDigits.test(written))
   )
 }
 
