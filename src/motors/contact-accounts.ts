@@ -146,9 +146,9 @@ export function* accountsIn(text: string): Generator<FoundAccount> {
       yield { kind: namesOfWeChat.test(name) ? 'wechat' : 'messenger', start, end: start + found.length, found }
 }
 
-/** The name of a messenger, whatever is said of it. */
+/** The name of a messenger or of a mailbox, whatever is said of it. */
 const messengers =
-  /[微薇威徽]\s?信|v信|(?<![a-z])(?:we[\s.-]?chat|w e c h a t|wchat|wei\s?xin|whats\s?app|skype|viber|zalo|dingtalk|facebook|instagram)(?![a-z])|(?<![a-z]|standard\s)telegram(?![a-z]|\s(?:\d{1,3}(?!\d)|length|selection|standard|structure|type))|signal\sid\s?[:=]|(?<![a-z0-9])(?:q\s?q(?![a-z0-9])|line\s?id(?![a-z]))|扣扣|钉钉|飞书|旺旺/
+  /[微薇威徽]\s?信|v信|(?<![a-z])(?:we[\s.-]?chat|w e c h a t|wchat|wei\s?xin|whats\s?app|skype|viber|zalo|dingtalk|facebook|instagram)(?![a-z])|(?<![a-z]|standard\s)telegram(?![a-z]|\s(?:\d{1,3}(?!\d)|length|selection|standard|structure|type))|signal\sid\s?[:=]|(?<![a-z0-9])(?:q\s?q(?![a-z0-9])|line\s?id(?![a-z]))|扣扣|钉钉|飞书|旺旺|(?<![a-z])(?:gmail|hotmail|yahoo|foxmail|icloud)(?![a-z])|(?:163|126|139|189)\s?邮箱|邮箱\s?[:是为]?\s?[a-z0-9]{4}/
 
 /** A number that may be one of a telephone, even where it says that it is another one. */
 const bareNumber = /(?<![a-z0-9]|[a-z0-9][./-])\d{10,13}(?![a-z0-9]|[./-][a-z0-9])/

@@ -6,7 +6,12 @@ import { isDesignation, isEnglish, isLikeDesignation, isWord } from './contact-w
 
 /** What is a contact by the word before it, or by its form, unless its parts are words of the trade. Accounts of messengers have at least five characters. */
 const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?: (parts: readonly (string | undefined)[]) => boolean])[] = [
-  ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail)(?![a-z0-9])/g],
+  ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail|yahoo|hotmail|outlook|icloud)(?![a-z0-9])/g],
+  [
+    'email',
+    /[a-z0-9](?:\sat\s(?:gmail|yahoo|hotmail|foxmail|icloud)(?!\s?(?:[.。]|\(?dot|点))|[-_]at[-_](?:qq|163|126|139|189|gmail|yahoo|hotmail|foxmail))(?![a-z0-9])/g,
+  ],
+  ['email', /[a-z0-9]\s?@\s?[a-z][a-z0-9-]{2,30}[,\s]\s?(?:com|cn)(?![a-z0-9])/g],
   ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\])\s?[\p{L}\d-]{1,40}\s?(?:[.。]|\(dot\)|点)\s?[a-z]{2}/gu],
   ['email', /[a-z0-9]\s?艾特\s?[a-z\d-]{1,40}\s?(?:[.。]|\(dot\)|点)\s?[a-z]{2}/g],
   ['email', /[a-z0-9]\sat\s(?:qq|163|126|139|189|gmail|sina|foxmail|outlook|hotmail)\./g],
@@ -93,7 +98,7 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   ],
   // With blanks in the place of its dots.
   ['site', /(?<![a-z0-9])www[\s,_-]{1,3}[a-z0-9]{2,40}(?:-[a-z0-9]{2,20})?[\s.。,_-]{1,3}(?:com|cn|net|org|cc|top|vip)(?![a-z0-9])/g],
-  ['site', /https?:\/\/|(?<![a-z0-9])(?:www[.。]|t\.me\/|wa\.me\/)[a-z0-9]/g],
+  ['site', /https?:\/\/|(?<![a-z0-9])(?:www[.。]|(?:t|wa)\.me[\s/])[a-z0-9]|(?<![a-z0-9])bit\.ly(?![a-z0-9])/g],
   // An address of a site without its protocol, also with a spoken dot.
   [
     'site',
@@ -118,7 +123,9 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
     /(?<![a-z0-9@-])([a-z]{3}[a-z0-9-]{0,60})\.(?:nl|ch|cz|ae|vn|br|gr|ua|kz|(?:pl|pt|ro|ir|pk|es|at|be|se|tr|au|ca)(?!\s[a-z0-9]))(?![a-z0-9-])/g,
     ([, name = '']) => isEnglish(name) || isDesignation(name),
   ],
-  ['site', /(?<![a-z0-9@.-])[a-z][a-z0-9-]{0,30}\.(?:de|eu|ru|jp|uk|fr|kr|tv|in|me|us|it|sg|ly)\/[a-z][a-z0-9]{2}/g],
+  ['site', /(?<![a-z0-9@.-])[a-z][a-z0-9-]{0,30}\.(?:de|eu|ru|jp|uk|fr|kr|tv|in|me|us|it|sg|ly|cn|ee|gl|gd)\/[a-z][a-z0-9]{2}/g],
+  // With a comma or a dash in the place of its dot.
+  ['site', /(?<![a-z0-9@-])([a-z][a-z0-9-]{3,40})(?:,com(?:[,.]cn)?|-com-cn)(?![a-z0-9-])/g, ([, name = '']) => isEnglish(name)],
   // Endings that are words or short, and so begin a sentence too: without a space.
   [
     'site',
@@ -129,6 +136,21 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
 /** Behind a word, where a sentence may end and the next begin, what may be the address of a site. */
 const possibleSite =
   /(?<![a-z0-9@-])([a-z]{3}[a-z0-9-]{0,60})\.(?:nl|ch|pl|cz|ae|vn|br|gr|pt|ro|ua|kz|ir|pk|es|at|be|se|tr|au|ca)(?![a-z0-9-])(\s[a-z0-9])?/g
+
+/** What may be a site or an account, if it is no word and no designation: behind the word for it, before its ending, or with its sign. */
+const possibleAddress =
+  /(?:官网|网[站址店]|(?<![a-z])website(?:\sis)?)\s?[:是为]?\s?([a-z][a-z0-9-]{5,30})(?![a-z0-9-])|(?<![a-z0-9@.-])([a-z][a-z0-9-]{4,40})(?<!bus|net)\scom(?!\s?(?:port|module|card|terminal|cable)|[a-z0-9-])|@\s?(?!full|lock|rated|stand|no)([a-z][a-z0-9_.-]{4,30})/g
+/** Who asks to look it up elsewhere names no address. */
+const lookedUp =
+  /(?:百度|1688|淘宝|天猫|京东|拼多多|抖音|快手|小红书|视频号|公众号|阿里巴巴|官网|闲鱼|咸鱼)(?:上|里|直接|店铺)?搜|搜索?(?:一下)?(?:百度|淘宝|抖音)|百度一下|百度\s?["“「]|公众号\s?["“「【]|(?<![a-z])(?:google\s?(?:us|me|for|search|:)|(?:on|in)\sgoogle)(?![a-z])/
+
+function possibleAddressIn(text: string): string | undefined {
+  for (const match of text.matchAll(possibleAddress)) {
+    const written = match.slice(1).find((each) => each !== undefined) ?? ''
+    if (!isWord(written) && !isLikeDesignation(written)) return match[0]
+  }
+  return lookedUp.exec(text)?.[0]
+}
 
 function possibleSiteIn(text: string): string | undefined {
   for (const [found, name = '', next] of text.matchAll(possibleSite))
@@ -170,6 +192,11 @@ export function contactInModel(model: string): string | undefined {
 export function possibleContactIn(text: string): string | undefined {
   const { digitsOnly } = plain(text)
   return (
-    contactIn(text) ?? mentionIn(digitsOnly) ?? numberLikePhone(digitsOnly) ?? possibleAccountIn(digitsOnly) ?? possibleSiteIn(digitsOnly)
+    contactIn(text) ??
+    mentionIn(digitsOnly) ??
+    numberLikePhone(digitsOnly) ??
+    possibleAccountIn(digitsOnly) ??
+    possibleSiteIn(digitsOnly) ??
+    possibleAddressIn(digitsOnly)
   )
 }

@@ -77,7 +77,7 @@ function detailOf(kind: ContactKind, written: string): ContactDetail {
   }
   if (kind === 'email') {
     const at = written.replace(/\s?(?:@|\(at\)|\[at\]|艾特|\sat\s)\s?/, '@')
-    return { kind, field: 'email', value: at.replace(/\s?(?:\(dot\)|点)\s?/g, '.').replace(/\.$/, '') }
+    return { kind, field: 'email', value: at.replace(/\s?(?:\(dot\)|点)\s?|[,\s]\s?(?=(?:com|cn)$)/g, '.').replace(/\.$/, '') }
   }
   const digits = withDigits(written).replace(/\D/g, '')
   const cellular = prefixed.exec(digits)?.[1] ?? ''

@@ -28,7 +28,7 @@ function isNameOrPossible(written: string): Certainty {
 const isNameAlone = (written: string): Certainty => (isNameWithDigits(written) ? 'certain' : undefined)
 const atMostPossible = (written: string): Certainty => certaintyOf(written, false) && 'possible'
 
-const others = /^(?:fb|ig|insta|tg|dy|xhs|line)[\s:]/
+const others = /^(?:fb|ig|insta|tg|dy|xhs|line|linkedin|teams|ebay|alibaba|youtube|kakao)/
 
 /** What short names of a messenger stand beside: they are letters of designations, units and words too. */
 const forms: readonly (readonly [expression: RegExp, certainty: (written: string) => Certainty])[] = [
@@ -43,8 +43,12 @@ const forms: readonly (readonly [expression: RegExp, certainty: (written: string
   ],
   // Other messengers and platforms in a few letters.
   [
-    /(?<![a-z0-9])(?:fb|ig|insta|tg|dy|xhs|(?<!(?:production|assembly|packing) |线|线 )line)[\s:]{1,2}@?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g,
+    /(?<![a-z0-9])(?:fb|ig|insta|tg|dy|xhs|linkedin|teams|(?:ebay|alibaba|youtube|kakao(?:talk)?)(?:\s(?:seller|shop|store|channel|id))?|(?<!(?:production|assembly|packing) |线|线 )line)[\s:]{1,2}@?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g,
     isNameOrPossible,
+  ],
+  [
+    /(?<![a-z0-9])(?:fb|ig|insta|linkedin|ebay|alibaba|youtube|kakao(?:talk)?)\s?(?:seller|shop|store|channel|id)?\s?:\s?@?([a-z][a-z_]{5,19})(?![-_a-z0-9])/g,
+    (written) => (isWord(written) ? undefined : 'possible'),
   ],
   [/(?<![a-z0-9]|\d\s)[vw](?:\s?[:-]\s?|\s)([a-z]{3,16}\d{2,8})(?![-_a-z0-9])/g, (written) => isNameAlone(written) && 'possible'],
   [/(?<![a-z0-9]|[a-z0-9][-./])[vw][\s./-]x\s?(?:号|id)?\s?[:=是为]?\s?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g, isBesideName],
