@@ -12,7 +12,7 @@ import {
 
 /** Names of messengers that mean nothing else. */
 const clearNames =
-  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|viber|zalo|facebook|instagram|dingtalk|signal(?=\s(?:app|messenger)))(?=(?:id|hao)(?![a-z])|[^a-z]|$)/g
+  /(?<![a-z])(?:we-?chat|wei[\s-]?xin|whats[\s-]?app|skype|viber|zalo|facebook|instagram|ding(?:talk|ding)|signal(?=\s(?:app|messenger)))(?=(?:id|hao)(?![a-z])|[^a-z]|$)/g
 /** The same in two words, which are words of a sentence too. */
 const dividedNames = /(?<![a-z])we\s{1,2}chat(?![a-z])/g
 /** What drives exchange is called the same. */

@@ -6,7 +6,10 @@ import { isDesignation, isEnglish, isLikeDesignation, isWord } from './contact-w
 
 /** What is a contact by the word before it, or by its form, unless its parts are words of the trade. Accounts of messengers have at least five characters. */
 const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?: (parts: readonly (string | undefined)[]) => boolean])[] = [
-  ['email', /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail|yahoo|hotmail|outlook|icloud)(?![a-z0-9])/g],
+  [
+    'email',
+    /[a-z0-9]\s?(?:@|\(at\)|\[at\]|艾特)\s?(?:qq|163|126|139|189|gmail|sina|foxmail|yahoo|hotmail|outlook|icloud)(?:com)?(?![a-z0-9])/g,
+  ],
   [
     'email',
     /[a-z0-9](?:\sat\s(?:gmail|yahoo|hotmail|foxmail|icloud)(?!\s?(?:[.。]|\(?dot|点))|[-_]at[-_](?:qq|163|126|139|189|gmail|yahoo|hotmail|foxmail))(?![a-z0-9])/g,
@@ -58,7 +61,7 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
     'qq',
     /(?<![a-z0-9])(?:q\s?q|扣扣|企鹅|(?<!滚)球球|秋秋|丘丘|蔻蔻|叩叩|抠抠|🐧|陌陌|q?(?<!机)群(?=号))\s?群?号?\s?[:=是为]?\s?[1-9]\d{4,11}/gu,
   ],
-  ['qq', /加扣号?\s?[:是为]?\s?[1-9]\d{6,10}(?!\d|\s?元)/g],
+  ['qq', /(?:加扣|(?<![卡折回锁抵搭带活不纽])扣(?=号?\s?[:是为]?\s?\d{7}))号?\s?[:是为]?\s?[1-9]\d{6,10}(?!\d|\s?元)/g],
   // The letter alone stands for a flow rate and in designations, whose numbers are shorter or go on.
   ['qq', /(?<![a-z0-9-]|流量\s?)q\s?群?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
   [
@@ -80,7 +83,7 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   // Accounts of video platforms and of a messenger that is called as a part of a factory is.
   [
     'messenger',
-    /(?:抖音|快手|小红书|(?<![a-z])(?:douyin|kuaishou|tiktok))\s?(?:(?:号码?|id)\s?[:=是为@]?|[:=是为@])\s?(?:[a-z][\w.-]{3,19}|\d{5,12})|(?:抖音|快手|小红书|(?<![a-z])(?:douyin|kuaishou|tiktok))\s?(?:[a-z][a-z._-]{1,15}\d[\w.-]{0,15}|\d{8,12})/g,
+    /(?:抖音|快手|小红书|(?<![a-z])(?:douyin|kuaishou|tiktok))\s?(?:(?:号码?|id)\s?[:=是为@]?|[:=是为@])\s?(?:[a-z][\w.-]{3,19}|\d{5,12})|(?:抖音|快手|小红书|(?<![a-z])(?:douyin|kuaishou|tiktok))\s?(?:[a-z][a-z._-]{1,15}(?:\d|(?<=_)[a-z])[\w.-]{0,15}|\d{8,12})/g,
   ],
   [
     'messenger',

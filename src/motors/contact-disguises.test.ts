@@ -80,6 +80,9 @@ test.each([
     '群号：123456789',
     '🐧12345678',
     '陌陌 12345678',
+    '扣12345678',
+    '抖音 hello_motor',
+    '小红书 xiaoma_dj',
   ],
   ...['电报：@zhangsan88', '纸飞机 motorking88', '飞机：zhangsan88', 'TG号 zhangsan88'],
 ])('so it is behind what that is called in its place: %s', (text) => {
@@ -101,7 +104,19 @@ test.each([
     '定位信号 sensor',
     '某信号 24V',
   ],
-  ...['球球磨机 15kW', '滚球球 12345', '机群号 1234567', '加扣件 123456', '加扣 1234567元', '绿色环保 motors', '微号电机', '企微', '卫星'],
+  ...[
+    '球球磨机 15kW',
+    '滚球球 12345',
+    '机群号 1234567',
+    '加扣件 123456',
+    '卡扣12345678',
+    '折扣12345678元',
+    '加扣 1234567元',
+    '绿色环保 motors',
+    '微号电机',
+    '企微',
+    '卫星',
+  ],
 ])('words with the same characters are none: %s', (text) => {
   expect([text, `YE3-132S-4 5.5kW ${text}`].flatMap((each) => contactIn(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })

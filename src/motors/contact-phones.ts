@@ -160,10 +160,10 @@ const calledNumbers =
   /(?<![a-z])(?:mob|ph|call\sme|dial|ring\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat|\sno)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{2,4}(?:\s\d\d)?|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
 /** As numbers are written within a country: the United Kingdom, Germany, Turkey and the Emirates, France, Russia, Brazil, India. */
 const nationalNumbers =
-  /(?<![a-z0-9]|[a-z0-9][./-])(?:07\d{3} \d{3} ?\d{3}|01[5-7]\d (?:\d{7,8}|\d{3} \d\d \d\d)|05\d\d \d{3} \d\d ?\d\d|05\d \d{3} \d{4}|0[67](?:[ .]\d\d){4}|8[ -]?\(?9\d\d\)?[ -]\d{3}-\d\d-\d\d|\(\d\d\) 9\d{4}-\d{4}|[6-9]\d{4}-\d{5})(?![a-z0-9]|[./-][a-z0-9])/g
+  /(?<![a-z0-9]|[a-z0-9][./-])(?:07\d{3} \d{3} ?\d{3}|01[5-7]\d (?:\d{7,8}|\d{3} \d\d \d\d)|05\d\d \d{3} \d\d ?\d\d|05\d \d{3} \d{4}|0[67](?:[ .]\d\d){4}|8[ -]?\(?9\d\d\)?[ -]\d{3}-\d\d-\d\d|\(\d\d\) 9\d{4}-\d{4}|[6-9]\d{4}-\d{5})(?![a-z0-9]|[./-][a-z0-9])/
 /** The parts of a mobile number with words that say in which order they follow; the digits among those are read as one. */
 const announcedParts =
-  /(?<![a-z0-9.])1[3-9]\d(?=[^\n]{0,16}[前后中间然接再加尾])(?:\d{4}|[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4})[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4}(?!\d)/g
+  /(?<![a-z0-9.])1[3-9]\d(?=[^\n]{0,16}[前后中间然接再加尾])(?:\d{4}|[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4})[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4}(?!\d)|区号[^\n]{0,12}[2-8]\d{6,7}(?!\d)|(?<![a-z0-9.-])[2-8]\d{7}\s?转\s?\d{3,4}(?!\d)/
 const date = /^(?:19|20)\d\d(?:[-./\s]|(?:0\d|1[0-2])[0-3]\d(?!\d))/
 
 /** As ratings and quantities are: of the numbers of telephones each fifth ends in 0 or 5. */
@@ -275,7 +275,9 @@ const isPossible = ([found]: readonly string[]): boolean => !(found?.match(/\d+/
 /** The first number that is one of a telephone, whatever else it may be. */
 export const numberLikePhone = (text: string): string | undefined =>
   numbersIn(text).next().value?.found ??
-  [possibleNumbers, nationalNumbers, announcedParts].flatMap((expression) => Array.from(text.matchAll(expression))).find(isPossible)?.[0]
+  Array.from(text.matchAll(possibleNumbers)).find(isPossible)?.[0] ??
+  nationalNumbers.exec(text)?.[0] ??
+  announcedParts.exec(text)?.[0]
 
 /** The first that is one or, as its name says, one of a part; neither ratings nor a size. */
 export const numberLikeSerial = (text: string): string | undefined =>

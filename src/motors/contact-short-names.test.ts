@@ -57,6 +57,7 @@ test.each([
     'v/x zhangsan88',
   ],
   ...['💬zhangsan88', '➕ zhangsan88', '🛰️：zhangsan88', '✈️ @zhangsan88', 'zhangsan88（v）', 'zhangsan88 加我'],
+  ...['薇 zhangsan88', '微店：zhangsan88', '1688店铺 zhangsan88', '支付宝账号：zhangsan88', 'dingding: zhangsan88'],
 ])('a name with digits behind words of every day, a few letters or a sign: %s', (text) => {
   expect(inTexts(text).filter((each) => !contactIn(each))).toEqual([])
   expect(takeContacts(`22kW ${text}`).contacts[0]?.value).toContain('zhangsan88')
@@ -73,6 +74,7 @@ test.each([
     'line jackchen88',
   ],
   ...['💬motorking88', '➕motorking88', 'w.x motorking88', 'v zhangsan88', 'V-zhangsan88', 'w：zhangsan88'],
+  ...['VXsd5566', 'wxA888888', 'vxmotor_wang', 'wxwxdj2008', 'v x motor_wang', '💬 hello_motor', '微 wuxidj', '加我 wuxidj'],
 ])('other letters with digits there are shown to who decides: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
   expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
@@ -108,6 +110,7 @@ test.each([
     '🔥 siemens132',
   ],
   ...['⚡ nema23', '🔩 m3bp315', '✈ delivery10days', '➕ encoder1024'],
+  ...['微 siemens', '薇 motors', 'VX132S', 'wxpump80', 'wx-132m-4', 'W x height', '店铺 siemens'],
 ])('words of motors there are none: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })

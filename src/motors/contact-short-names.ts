@@ -1,5 +1,5 @@
 import type { Span } from './contact-text.ts'
-import { isDesignation, isEnglish, isLikeDesignation, isNameWithDigits, isPinyinName, isWord } from './contact-words.ts'
+import { isDesignation, isEnglish, isLikeDesignation, isNameWithDigits, isWord } from './contact-words.ts'
 
 type Certainty = 'certain' | 'possible' | undefined
 
@@ -10,7 +10,7 @@ const fewDigits = 4
 function certaintyOf(written: string, isAsked: boolean): Certainty {
   if (isDesignation(written)) return undefined
   const [letters = ''] = written.split(/[-_]?\d/)
-  if (/^[a-z]+$/.test(written)) return isAsked && isPinyinName(written) ? 'possible' : undefined
+  if (/^[a-z]+$/.test(written)) return isAsked && !isWord(written) ? 'possible' : undefined
   if (!/[\d_]/.test(written)) return undefined
   if (isEnglish(letters)) return written.replace(/\D/g, '').length >= fewDigits ? 'possible' : undefined
   if (isNameWithDigits(written) || (isAsked && /^[a-z]{3}/.test(letters) && !isLikeDesignation(written))) return 'certain'
@@ -33,12 +33,12 @@ const others = /^(?:fb|ig|insta|tg|dy|xhs|line|linkedin|teams|ebay|alibaba|youtu
 /** What short names of a messenger stand beside: they are letters of designations, units and words too. */
 const forms: readonly (readonly [expression: RegExp, certainty: (written: string) => Certainty])[] = [
   [
-    /(?:(?<![轻輕稍细細略显顯入些])微|加我|私信我?|\+\s?v\s|(?<![a-z0-9])v\s?号)\s?[:=是为]?\s?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/g,
+    /(?:(?<![轻輕稍细細略显顯入些])微|薇|加我|私信我?|\+\s?v\s|(?<![a-z0-9])v\s?号)\s?[:=是为]?\s?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/g,
     isAskedFor,
   ],
   [/(?<![a-z0-9])v\s?([a-z][-_a-z0-9]{5,19})(?=\s?(?:手机|电话)?同[号步])/g, isAskedFor],
   [
-    /(?:(?<![增外追附])加(?:好友)?|搜索?|添加|私[我聊]|联系(?:我|方式)?|(?<![a-z])(?:(?:add|contact|message|msg|dm|search|find|follow)(?:\s(?:me|us))?|id|green\sapp))\s?[:=是为]?\s?@?\s?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/g,
+    /(?:(?<![增外追附])加(?:好友)?|搜索?|添加|私[我聊]|联系(?:我|方式)?|账号|店铺|微店|(?<![a-z])(?:(?:add|contact|message|msg|dm|search|find|follow)(?:\s(?:me|us))?|id|green\sapp))\s?[:=是为]?\s?@?\s?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/g,
     isNameOrPossible,
   ],
   // Other messengers and platforms in a few letters.
@@ -51,11 +51,13 @@ const forms: readonly (readonly [expression: RegExp, certainty: (written: string
     (written) => (isWord(written) ? undefined : 'possible'),
   ],
   [/(?<![a-z0-9]|\d\s)[vw](?:\s?[:-]\s?|\s)([a-z]{3,16}\d{2,8})(?![-_a-z0-9])/g, (written) => isNameAlone(written) && 'possible'],
-  [/(?<![a-z0-9]|[a-z0-9][-./])[vw][\s./-]x\s?(?:号|id)?\s?[:=是为]?\s?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g, isBesideName],
+  [/(?<![a-z0-9]|[a-z0-9][-./])[vw][\s./-]x\s?(?:号|id)?\s?[:=是为]?\s?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/g, isNameOrPossible],
   [/\p{Extended_Pictographic}\s?:?\s?@?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/gu, isNameAlone],
-  [/[💬➕📲📱📩📧✉💚🟢]\s?:?\s?@?([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/gu, (written) => isNameOrPossible(written) && 'possible'],
+  [/[💬➕📲📱📩📧✉💚🟢]\s?:?\s?@?([a-z][-_a-z0-9]{5,19})(?![-_a-z0-9])/gu, (written) => isNameOrPossible(written) && 'possible'],
   [/(?<![-\w.])([a-z]{3,16}_?\d{2,8})\s{0,2}(?:加我|\(\s?v\s?\))/g, isBesideName],
   [/(?<![a-z0-9]|[a-z0-9][-./])(?:[vw]x|\+v)([a-z]{3,16}[-_]?\d{2,8})(?![-_a-z0-9])/g, isBesideName],
+  // Directly behind, as designations with the same letters have fewer figures.
+  [/(?<![a-z0-9]|[a-z0-9][-./])[vw]x((?:[a-z]{1,8}\d{4,8}|[a-z]{2,12}_[a-z0-9_]{2,12}))(?![-_a-z0-9])/g, () => 'possible'],
   // Before the name, where nothing of what a brand of the same letters makes stands behind it.
   [/(?<![-\w.])([a-z]{3,16}_?\d{2,8})\s{0,2}(?:微信?|v信|\s(?:[vw]x|we\s?chat|wei\s?xin))(?!\s?[a-z0-9]|-[a-z0-9]|[号:])/g, isBesideName],
   [/(?<![-\w.])([a-z]{3,16}_?\d{2,8})\s{1,2}[vw]x(?=\s?[a-z0-9])/g, atMostPossible],

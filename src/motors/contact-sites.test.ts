@@ -64,6 +64,7 @@ test.each([
     'sales@motorshop,com',
     'sales@motorshop com',
     'johnsmith@yahoo',
+    'zhangsan@163com',
     'johnsmith at hotmail',
     'john.smith at gmail',
     'zhangsan-at-163-com',

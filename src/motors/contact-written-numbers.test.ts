@@ -77,7 +77,18 @@ test('a number in words is taken out in figures', () => {
 test.each([
   ...['138然后1234然后5678', '138 中 1234 中 5678', '前三位138，中间四位1234，后四位5678', '前七位1381234，后四位5678', '1381234加5678'],
   ...['13 81 23 45 67 8', '13-81-23-45-67-8', '138 123 456 78', '13812 34567 8', '1 381 234 5678'],
-  ...['07911 123456', '0171 1234567', '0532 123 45 67', '050 123 4567', '06 12 34 56 78', '8 (916) 123-45-67', '(11) 91234-5678'],
+  ...[
+    '07911 123456',
+    '0171 1234567',
+    '0532 123 45 67',
+    '050 123 4567',
+    '06 12 34 56 78',
+    '8 (916) 123-45-67',
+    '(11) 91234-5678',
+    '98765-43210',
+    '区号0510 号码83201234',
+    '83201234转8008',
+  ],
 ])('a number in parts, or as within another country, is shown to who decides: %s', (text) => {
   expect(inTexts(text).filter((each) => !possibleContactIn(each))).toEqual([])
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? [])).toEqual([])
@@ -86,7 +97,7 @@ test.each([
 test.each([
   ...['one two three pole motors', 'one motor, two pumps, three fans, four valves', '☎ see contact', '📞 in the contact, 5.5kW'],
   ...['Bosch 0130 821 037', '0 130 821 037', '180 160 132 75', '160 132 112 22', '13800 15600 3', '前138台，中间1485转', '1381234 加固'],
-  ...['11 15 18 22 30 37', '15 18 22 30 37 45 55', '0.6 12 34 56 78', '06.12.2024'],
+  ...['11 15 18 22 30 37', '15 18 22 30 37 45 55', '0.6 12 34 56 78', '06.12.2024', '1500转8000', '区号2 货位8320'],
 ])('figures and words are none: %s', (text) => {
   expect(inTexts(text).flatMap((each) => contactIn(each) ?? possibleContactIn(each) ?? [])).toEqual([])
 })
