@@ -28,7 +28,7 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   // Characters that sound alike, which are names of companies too, and what the messenger is called in its place.
   [
     'wechat',
-    /(?:[围圍维維唯葳崴巍伟魏卫嶶溦徵]信|[位某]信(?!号)|[微薇威维围][心❤♥]|(?<![a-z0-9])(?:v[心星❤♥]|w信)|卫星|绿泡泡?|绿聊|绿色(?:聊天)?软件|[微薇](?=号|id)|企微|私v)\s?(号码?|id)?\s?([:=是为])?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])/g,
+    /(?:[围圍维維唯葳崴巍伟魏卫嶶溦徵][❤♥]?信|微聊|[位某]信(?!号)|[微薇威维围][心❤♥]|(?<![a-z0-9])(?:v[心星❤♥]|w信)|卫星|绿泡泡?|绿聊|绿色(?:聊天)?软件|[微薇](?=号|id)|企微|私v)\s?(号码?|id)?\s?([:=是为])?\s?([a-z][-_a-z0-9]{5,19}|\d{8,12})(?![-_a-z0-9])/g,
     ([, id, sign, account = '']) => isWord(account) || (id || sign ? isDesignation(account) : isLikeDesignation(account)),
   ],
   ['wechat', /[微薇]\s?[:=]\s?(?:[a-z][-_a-z0-9]{5,19}|\d{5,12})/g],
@@ -63,7 +63,7 @@ const named: readonly (readonly [kind: ContactKind, expression: RegExp, isNone?:
   ],
   ['qq', /(?:加扣|(?<![卡折回锁抵搭带活不纽])扣(?=号?\s?[:是为]?\s?\d{7}))号?\s?[:是为]?\s?[1-9]\d{6,10}(?!\d|\s?元)/g],
   // The letter alone stands for a flow rate and in designations, whose numbers are shorter or go on.
-  ['qq', /(?<![a-z0-9-]|流量\s?)q\s?群?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
+  ['qq', /(?<![a-z0-9-]|流量\s?)q\s?[群我]?号?\s?[:=是为]?\s?[1-9]\d{6,10}(?![a-z0-9]|[./-]\s?[a-z0-9])/g],
   [
     'messenger',
     /(?:telegram|(?<![a-z0-9])tg)\s?(?:id|号)?\s?[:=是为]?\s?@\s?[a-z]\w{0,31}|telegram\s?(?:id|号)?\s?[:=是为]\s?([a-z]\w{4,31}|[a-z]{4}(?!\w))/g,
@@ -145,7 +145,7 @@ const possibleAddress =
   /(?:官网|网[站址店]|(?<![a-z])website(?:\sis)?)\s?[:是为]?\s?([a-z][a-z0-9-]{5,30})(?![a-z0-9-])|(?<![a-z0-9@.-])([a-z][a-z0-9-]{4,40})(?<!bus|net)\scom(?!\s?(?:port|module|card|terminal|cable)|[a-z0-9-])|@\s?(?!full|lock|rated|stand|no)([a-z][a-z0-9_.-]{4,30})/g
 /** Who asks to look it up elsewhere names no address. */
 const lookedUp =
-  /(?:百度|1688|淘宝|天猫|京东|拼多多|抖音|快手|小红书|视频号|公众号|阿里巴巴|官网|闲鱼|咸鱼)(?:上|里|直接|店铺)?搜|搜索?(?:一下)?(?:百度|淘宝|抖音)|百度一下|百度\s?["“「]|公众号\s?["“「【]|(?<![a-z])(?:google\s?(?:us|me|for|search|:)|(?:on|in)\sgoogle)(?![a-z])/
+  /(?:百度|1688|淘宝|天猫|京东|拼多多|抖音|快手|小红书|视频号|公众号|阿里巴巴|官网|闲鱼|咸鱼)(?:上|里|直接|店铺)?搜|搜索?(?:一下)?(?:百度|淘宝|抖音)|百度一下|(?:企查查|天眼查)[搜有]|(?:地图|高德)(?:上|里)?搜|百度\s?["“「]|公众号\s?["“「【]|(?<![a-z])(?:google\s?(?:us|me|for|search|:)|(?:on|in)\sgoogle)(?![a-z])/
 
 function possibleAddressIn(text: string): string | undefined {
   for (const match of text.matchAll(possibleAddress)) {

@@ -158,9 +158,9 @@ const dialledNumbers =
 /** Short words, behind which a number is one of a telephone if it is as long. */
 const calledNumbers =
   /(?<![a-z])(?:mob|ph|call\sme|dial|ring\sme|contact(?:\s(?:me|us|no|number))?|text(?:\s(?:me|us))?|sms)(?:\son|\sat|\sno)?[\s:.=-]{0,4}(\+?(?:\d{10,13}|0\d{3,4}\s\d{3}\s?\d{2,4}(?:\s\d\d)?|\d{5}\s\d{5}))(?![a-z0-9]|[./-][a-z0-9])/g
-/** As numbers are written within a country: the United Kingdom, Germany, Turkey and the Emirates, France, Russia, Brazil, India. */
+/** As numbers are written within a country: behind a 0 in Europe, Asia and Africa, or with the 8 of Russia; Brazil, India. */
 const nationalNumbers =
-  /(?<![a-z0-9]|[a-z0-9][./-])(?:07\d{3} \d{3} ?\d{3}|01[5-7]\d (?:\d{7,8}|\d{3} \d\d \d\d)|05\d\d \d{3} \d\d ?\d\d|05\d \d{3} \d{4}|0[67](?:[ .]\d\d){4}|8[ -]?\(?9\d\d\)?[ -]\d{3}-\d\d-\d\d|\(\d\d\) 9\d{4}-\d{4}|[6-9]\d{4}-\d{5})(?![a-z0-9]|[./-][a-z0-9])/
+  /(?<![a-z0-9]|[a-z0-9][./-])(?:07\d{3} \d{3} ?\d{3}|01[5-7]\d (?:\d{7,8}|\d{3} \d\d \d\d)|05\d\d \d{3} \d\d ?\d\d|05\d \d{3} \d{4}|0[67](?:[ .]\d\d){4}|8[ -]?\(?9\d\d\)?[ -]\d{3}-\d\d-\d\d|8 ?\(9\d\d\) ?\d{3}-?\d\d-?\d\d|8 (?:9\d\d|49[59]|812) \d{3} \d\d \d\d|0[3-9]\d{1,2}([ .-])\d{3}\1\d{3,4}|0[3-9]\d \d{3} \d\d \d\d|0[3-9]\d\d[ -]\d{7}|0[1789]0-\d{4}-\d{4}|91-[6-9]\d{9}|\(\d\d\) 9\d{4}-\d{4}|[6-9]\d{4}-\d{5})(?![a-z0-9]|[./-][a-z0-9])/
 /** The parts of a mobile number with words that say in which order they follow; the digits among those are read as one. */
 const announcedParts =
   /(?<![a-z0-9.])1[3-9]\d(?=[^\n]{0,16}[前后中间然接再加尾])(?:\d{4}|[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4})[\s,:;、是为前后中间面然接着再加最尾号码位一]{1,9}\d{4}(?!\d)|区号[^\n]{0,12}[2-8]\d{6,7}(?!\d)|(?<![a-z0-9.-])[2-8]\d{7}\s?转\s?\d{3,4}(?!\d)/

@@ -101,6 +101,9 @@ test.each([
   ],
   ...[
     '公众号“无锡电机”',
+    '企查查搜张三电机',
+    '天眼查有电话',
+    '高德搜张三电机',
     'google us: Zhangsan Motor',
     'find us on google',
     'ebay seller motorking88',
