@@ -150,3 +150,12 @@ test('a line beside a table is no row of it, and is given as such: above the hea
     { rowNo: 7, text: '7.5kW 4P 1台', isBeside: true },
   ])
 })
+
+test('a cell that says that there is nothing to say denies nothing in the cells beside it', () => {
+  const rows = [
+    ['型号', '功率', '名称', '品牌', '备注', '数量'],
+    ['YBX3-160L-4', '15', '防爆', '无', '/', '2'],
+    ['YEJ3-160L-4', '15', 'brake', 'none', 'N/A', '1'],
+  ]
+  expect(texts(rows)).toEqual(['YBX3-160L-4 15kW 防爆 × 2', 'YEJ3-160L-4 15kW brake × 1'])
+})

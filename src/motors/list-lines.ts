@@ -86,6 +86,11 @@ function isFree(row: ListRow, columns: readonly ListColumn[]): boolean {
   return !isWide(row) && use !== 'words' && numberIn(cell) === undefined && !pieces.has(cell.toUpperCase())
 }
 
+const nothing = /^(?:无|否|没有|[/\\—–-]{1,3}|n\/?a|no(?:ne)?)$/i
+
+/** Whether a cell says that there is nothing to say; beside the cells of other columns it would deny them. */
+export const saysNothing = (cell: string): boolean => nothing.test(cell.trim())
+
 interface GivenRow {
   readonly cells: ListRow
   readonly rowNo: number
@@ -99,7 +104,7 @@ function lineOfRow({ cells, rowNo }: GivenRow, columns: readonly ListColumn[]): 
   for (const [at, given] of cells.entries()) {
     const cell = given.trim()
     const { use, unit = '' } = columns[at] ?? words
-    if (cell === '' || use === 'none' || pieces.has(cell.toUpperCase())) continue
+    if (cell === '' || saysNothing(cell) || use === 'none' || pieces.has(cell.toUpperCase())) continue
     if (use === 'price') price ??= `${numberIn(cell) === undefined ? '' : '单价 '}${cell} ${unit}`.trim()
     else if (use === 'quantity' && isWhole(cell)) quantity = Number(cell)
     else parts.push(withColumnUnit(cell, unit))

@@ -9,6 +9,7 @@ import type { Context } from '#kernel/runtime/context.ts'
 import { takeContacts } from '#motors/contact-extraction.ts'
 import { readLeadTimeAndWords } from '#motors/lead-time-text.ts'
 import { listColumnOf } from '#motors/list-headers.ts'
+import { saysNothing } from '#motors/list-lines.ts'
 import { unknownModel } from '#motors/model-text.ts'
 import { numberIn, withColumnUnit, withPlainNumbers } from '#motors/number-text.ts'
 import { readOffer, readPlace } from '#motors/paste-reading.ts'
@@ -128,7 +129,7 @@ async function readRow(ctx: Context, columns: readonly Column[], cells: readonly
       continue
     }
     length += text.length
-    if (ofMotor.has(name)) said.push(withColumnUnit(text, column.unit))
+    if (ofMotor.has(name) && !saysNothing(text)) said.push(withColumnUnit(text, column.unit))
     if (name === 'text' || name === 'model') {
       const { unread: open, values: found } = read(text)
       // As it is known, else the word that may be a designation nobody knows.

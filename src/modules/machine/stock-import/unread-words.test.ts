@@ -119,3 +119,13 @@ test('words beside a price and a lead time are told like those of other cells', 
   ])
   expect(errors).toMatchObject([{ rowNo: 4, column: 'D' }])
 })
+
+test('a cell that says none takes nothing away from the cells beside it', async () => {
+  const { preview } = await imports.check(
+    await workbook([
+      ['型号', '品名', '能效', '数量'],
+      ['YE3-160L-4', '防爆', '无', 2],
+    ]),
+  )
+  expect(preview.map(({ values }) => values.typeCode)).toEqual(['EX'])
+})
