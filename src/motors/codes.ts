@@ -140,7 +140,7 @@ const kindOfMotor =
 /** "Ex", unless it says from where something is sold: "ex works", "ex China", "ex Siemens motor", "ex宁波港". */
 const exAlone = code(
   new RegExp(
-    `EX(?:[\\s-]PROOF)?(?=\\s?(?:(?!工?厂|[仓价货港]|中国|国内|上海|宁波|天津|青岛|大连|厦门|深圳|广州|苏州|无锡|杭州|南京|北京|台州|温州|福州|福安)[\\u4e00-\\u9fff]|[\\d,，;；、/]|$)|(?:\\s(?:${kindOfMotor})){0,3}\\sMOTORS?(?![A-Z]))`,
+    `EX(?:[\\s-]PROOF)?(?=\\s?(?:(?!工?厂|[仓价货港]|中国|国内|上海|宁波|天津|青岛|大连|厦门|深圳|广州|苏州|无锡|杭州|南京|北京|台州|温州|福州|福安)[\\u4e00-\\u9fff]|[\\d,，;；、/]|$|[:=(]?\\s?(?:N/A|(?:NO(?:NE)?|否|无)(?=\\s?(?:[,;、)\\n]|$))))|(?:\\s(?:${kindOfMotor})){0,3}\\sMOTORS?(?![A-Z]))`,
     'y',
   ),
   'type',
@@ -148,7 +148,10 @@ const exAlone = code(
 )
 /** A type of protection without a group, with the level behind it. */
 const protectionAlone = code(
-  new RegExp(`(?<!\\.)EX(?!P(?![A-Z]))\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-])`, 'y'),
+  new RegExp(
+    `(?<!\\.)EX(?!P(?![A-Z]))\\s?(${gasProtection}|TB|TC|TD\\s?A2[12]|T[ABC]D)(?:\\s(G[ABC]|D[ABC]|MB))?(?![A-Z0-9+-]|/A(?![A-Z0-9]))`,
+    'y',
+  ),
   'ex',
   (protection, epl) => ({ exProtection: lowerProtection(protection), ...(epl && { epl: lettersOf(epl) }), typeHint: hintOf(epl) }),
 )

@@ -8,10 +8,11 @@ type FoundAt = (at: number) => Found | undefined
 /** Before what is not wanted: "不要二手", "除了ABB", "not used", "no need for a brake". */
 const before = new RegExp(
   String.raw`(?:${[
-    '不(?:能(?:是|用|有|要|带|接受)?|可(?:以(?:是|用|有|接受)?|用|有|接受)?|得(?:是|用|有)?|允许(?:是|用|有)?|必要?|想?要|接受|考虑|需要?|收|带|含|用|是|买|配)',
+    String.raw`(?<!爆的?\s?[或和/]?\s?)不(?=防爆|隔爆)`,
+    '不(?:(?:要求|做)(?:是|用|有)?|能(?:是|用|有|要|带|接受)?|可(?:以(?:是|用|有|接受)?|用|有|接受)?|得(?:是|用|有)?|允许(?:是|用|有)?|必要?|想?要|接受|考虑|需要?(?:是|有)?|收|带|含|用|是|买|配)',
     '(?<only>除(?:了|去|开)?)|排除|拒绝|谢绝|杜绝|禁止|没有?|[无毋]需|无须|[非无未免勿]',
     "(?<english>(?:NO|NOT) NEED (?:FOR(?! PARTS)|OF)|(?:NOT|DO(?:ES)?N['’]?T|DOES NOT|CAN ?NOT|CAN['’]?T) (?:WANT|NEED|ACCEPT|TAKE|BUY|CONSIDER|REQUIRE|BE)|(?:NOT|NO) (?:ACCEPT|LOOK|CONSIDER)ING(?: FOR)?|(?:ANYTHING|EVERYTHING|ALL)(?: ELSE)? (?:BUT|EXCEPT(?: FOR(?! PARTS))?)|(?:IS|ARE)N['’]T|NO|NOT|NON|NEITHER|NEVER|EXCEPT(?: FOR(?! PARTS))?|EXCLUDING|WITHOUT|OTHER THAN)(?![A-Z0-9])",
-  ].join('|')})[\s-]{0,2}(?:国产|进口|(?:AN?|ANY|THE)\s)?`,
+  ].join('|')})[\s-]{0,2}(?:国产|进口|特殊|任何|(?:AN?|ANY|THE)\s)?`,
   'y',
 )
 const firstOfSign = new Set('不除排拒谢杜禁没毋非无未免勿NEWODCAI')
@@ -57,7 +58,7 @@ const withoutConditions = (excluded: readonly string[], isAllElse: boolean): Fie
  * Brands, conditions and protection against explosion have fields for what is excluded; nothing else has, so that it is not understood rather
  * than the opposite.
  */
-function excluded(all: readonly Found[], end: number, text: string, isAllElse = false): Found {
+export function excluded(all: readonly Found[], end: number, text: string, isAllElse = false): Found {
   const named = (name: 'brand' | 'condition'): string[] => all.flatMap(({ fields }) => fields[name] ?? [])
   const [brands, conditions] = [named('brand'), named('condition')]
   const others = conditions.length === all.length ? matchAt(allElse, text, end) : undefined

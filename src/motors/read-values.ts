@@ -7,7 +7,7 @@ import type { PlateValues } from './plate-values.ts'
 import { connectionOf, listedVoltage, type ReadRating, ratingsIn, twoVoltagesIn } from './read-ratings.ts'
 import type { Fields, Reading, Token } from './reading.ts'
 import { speedRangeIn } from './speed-text.ts'
-import { tokenKinds } from './token-kinds.ts'
+import { kindsWhere, tokenKinds } from './token-kinds.ts'
 import type { TradeTerms } from './trade-terms.ts'
 import { isStarAtMains, mainVoltage, type TwoVoltages } from './two-voltages.ts'
 import type { ValueOrigin } from './value-origins.ts'
@@ -223,8 +223,18 @@ function concluded(reading: Reading, inferred: InferredFields): ReadValue[] {
 const labels =
   /^(?:额定|产品|产|有限|责任|股份|[\p{Script=Han}]*公司|集团|厂|制造|中国|重量|质量|净重|电流|接法|接|标准|标准编号|日期|编号|效率|噪声|工作制|定额|冷却|方式|等级|单价|价格|数量|交期|货期|交货期|发货|台|元|cos|η|φ|no|nr|type|typ|kg|a|r|min|r\/min|hz|amb|date|weight|ins|cl|duty|rating|made|china|price|qty|pcs|unit|each)$/iu
 
-/** Whether a text that no reader understands says something. */
-export const isUnread = (text: string): boolean => /[\p{L}\p{N}]/u.test(text) && !labels.test(text.trim())
+const mayBeDenied = /* @__PURE__ */ kindsWhere(({ negation }) => negation === 'any')
+
+/** Behind what it may deny "no" is no label of what follows. */
+function isNoBehind({ text, start }: Token, tokens: readonly Token[]): boolean {
+  if (!/^no$/i.test(text)) return false
+  const before = tokens.findLast((each) => each.end <= start)
+  return before !== undefined && (before.kind === 'ex' || mayBeDenied.has(before.kind))
+}
+
+/** Whether one of the tokens, which no reader understands, says something. */
+export const isUnread = (token: Token, tokens: readonly Token[]): boolean =>
+  /[\p{L}\p{N}]/u.test(token.text) && (!labels.test(token.text.trim()) || isNoBehind(token, tokens))
 
 /** Fields that a text names and a listing has none for. */
 const unlisted: ReadonlySet<string> = new Set([
@@ -278,8 +288,9 @@ function storedFigures(values: ReadonlyMap<string, ReadValue>, ratings: readonly
 }
 
 /** Whether a token says something that is in no value: not understood, or one more than there is a field for. */
-function isOpen({ kind, text, fields }: Token, reading: Reading, stored: ReturnType<typeof storedFigures>): boolean {
-  if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(text) : false
+function isOpen(token: Token, reading: Reading, stored: ReturnType<typeof storedFigures>): boolean {
+  const { kind, text, fields } = token
+  if (kind === 'text') return fields.brand === undefined || fields.text !== modelOf(reading) ? isUnread(token, reading.tokens) : false
   if (!tokenKinds[kind].listing) return stored.speedRange === undefined || speedRangeIn(text) !== stored.speedRange
   if (kind === 'mounting' && mountingsOf(reading) === undefined) return true
   const { voltages = [], power, powers = [], speed, speeds = [], frequency, frequencies = [], quantity } = fields

@@ -2,6 +2,7 @@ import { atLeastAt, orBetter } from './at-least.ts'
 import { codeAt } from './codes.ts'
 import { comparisonAt, firstOfComparison } from './comparisons.ts'
 import { deliveryAt, firstOfDelivery } from './delivery.ts'
+import { denialAt, mayDenyValue, withDeniedValue } from './denied-values.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
 import { dictionaryWords } from './dictionary-words.ts'
 import { usedAt } from './digit-forms.ts'
@@ -214,6 +215,7 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
     leadTimes.size === 0 ? (at) => foundAt(known, index, text, at) : (at) => leadTimes.get(at) ?? foundAt(known, index, text, at)
   const isGraded = text.includes('成')
   const isRejecting = mayReject(text)
+  const isDenying = mayDenyValue(text)
   const isCompared = /[≤<≥>]/.test(text)
   for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {
     if (text.charCodeAt(at) === 32) {
@@ -223,9 +225,13 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
     const one = (isGraded ? usedAt(text, at) : undefined) ?? (isCompared ? chainAt(text, at) : undefined) ?? foundThere(at)
     const plain = one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one
     // A word behind it may say that it is not wanted.
-    const found = plain && isRejecting ? withRejection(text, at, plain, foundThere) : plain
+    const denied = plain && isDenying ? withDeniedValue(text, at, plain, foundThere) : plain
+    const found = denied && denied === plain && isRejecting ? withRejection(text, at, denied, foundThere) : denied
     const meant =
-      found ?? (separators[text.charCodeAt(at)] ? undefined : (exclusionAt(text, at, foundThere) ?? askedAt(text, at, foundThere)))
+      found ??
+      (separators[text.charCodeAt(at)]
+        ? undefined
+        : ((isDenying ? denialAt(text, at, foundThere) : undefined) ?? exclusionAt(text, at, foundThere) ?? askedAt(text, at, foundThere)))
     if (meant?.kind === 'filler' && isEndOfName(tokens.at(-1), placeOf(at), text.slice(at, meant.end))) {
       addUnknown(tokens, given, placeOf(at), placeOf(meant.end))
       at = meant.end

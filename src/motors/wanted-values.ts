@@ -132,8 +132,8 @@ function isOtherEx({ fields: { exProtection, epl } }: Token, { ex }: Values): bo
 }
 
 function isOpen(token: Token, { fields: own, tokens }: Reading, values: Values, thisYear: number): boolean {
-  const { kind, text, fields } = token
-  if (kind === 'text') return isUnread(text) && fields.text !== numberOfBrand(tokens)
+  const { kind, fields } = token
+  if (kind === 'text') return isUnread(token, tokens) && fields.text !== numberOfBrand(tokens)
   if (withoutField.has(kind) || isDateAlone(token, thisYear) || isOtherEx(token, values)) return true
   // The model of another motor.
   if (kind === 'model' && tokens.find((each) => each.kind === kind)?.fields.series !== fields.series) return true

@@ -129,3 +129,9 @@ test('a cell that says none takes nothing away from the cells beside it', async 
   )
   expect(preview.map(({ values }) => values.typeCode)).toEqual(['EX'])
 })
+
+test('a column of explosion protection that says there is none makes no motor explosion-proof', async () => {
+  const cells = ['不防爆', '非防爆', '否', '/']
+  const { preview } = await imports.check(await workbook([['型号', '防爆', '数量'], ...cells.map((cell) => ['YE3-160L-4', cell, 2])]))
+  expect(preview.map(({ values, errors }) => [values.typeCode, errors])).toEqual(cells.map(() => ['AC3.STD.IE3', []]))
+})
