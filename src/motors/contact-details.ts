@@ -141,17 +141,18 @@ const possibleSite =
   /(?<![a-z0-9@-])([a-z]{3}[a-z0-9-]{0,60})\.(?:nl|ch|pl|cz|ae|vn|br|gr|pt|ro|ua|kz|ir|pk|es|at|be|se|tr|au|ca)(?![a-z0-9-])(\s[a-z0-9])?/g
 
 /** What may be a site or an account, if it is no word and no designation: behind the word for it, before its ending, or with its sign. */
-const possibleAddress =
-  /(?:官网|网[站址店]|(?<![a-z])website(?:\sis)?)\s?[:是为]?\s?([a-z][a-z0-9-]{5,30})(?![a-z0-9-])|(?<![a-z0-9@.-])([a-z][a-z0-9-]{4,40})(?<!bus|net)\scom(?!\s?(?:port|module|card|terminal|cable)|[a-z0-9-])|@\s?(?!full|lock|rated|stand|no)([a-z][a-z0-9_.-]{4,30})/g
+const possibleAddresses = [
+  /(?:官网|网[站址店]|(?<![a-z])website(?:\sis)?)\s?[:是为]?\s?([a-z][a-z0-9-]{5,30})(?![a-z0-9-])/g,
+  /(?<![a-z0-9@.-])([a-z][a-z0-9-]{4,40})(?<!bus|net)\scom(?!\s?(?:port|module|card|terminal|cable)|[a-z0-9-])/g,
+  /@\s?(?!full|lock|rated|stand|no)([a-z][a-z0-9_.-]{4,30})/g,
+]
 /** Who asks to look it up elsewhere names no address. */
 const lookedUp =
   /(?:百度|1688|淘宝|天猫|京东|拼多多|抖音|快手|小红书|视频号|公众号|阿里巴巴|官网|闲鱼|咸鱼)(?:上|里|直接|店铺)?搜|搜索?(?:一下)?(?:百度|淘宝|抖音)|百度一下|(?:企查查|天眼查)[搜有]|(?:地图|高德)(?:上|里)?搜|百度\s?["“「]|公众号\s?["“「【]|(?<![a-z])(?:google\s?(?:us|me|for|search|:)|(?:on|in)\sgoogle)(?![a-z])/
 
 function possibleAddressIn(text: string): string | undefined {
-  for (const match of text.matchAll(possibleAddress)) {
-    const written = match.slice(1).find((each) => each !== undefined) ?? ''
-    if (!isWord(written) && !isLikeDesignation(written)) return match[0]
-  }
+  for (const expression of possibleAddresses)
+    for (const [found, written = ''] of text.matchAll(expression)) if (!isWord(written) && !isLikeDesignation(written)) return found
   return lookedUp.exec(text)?.[0]
 }
 
