@@ -280,7 +280,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '轴S',
     second: '径直H',
-    form: /(?:轴直?径|SHAFT(?: DIA(?:METER|\.)?)?)\s?[:为=]?\s?[ΦØ]?(\d{2,3}(?:\.\d)?)(?:\s?MM)?(?![A-Z0-9.])/y,
+    form: /(?:轴直?径|SHAFT(?: DIA(?:METER|\.)?)?)\s?[:为=]?\s?[ΦØ]?(\d{2,3}(?:\.\d)?)(?:\s?MM)?(?![A-WYZ0-9.]|X(?!\s?\d))/y,
     kind: 'shaft',
     fieldsOf: (digits) => ({ shaftD: Number(digits) }),
   },

@@ -19,6 +19,7 @@ import { plainText } from './plain-text.ts'
 import { madeOrDue } from './production-years.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
 import { districtsOf, namesakeConfidence, regionWords } from './region-words.ts'
+import { mayHaveSize, sizeAt } from './sizes.ts'
 import { withSpokenMoney } from './spoken-figures.ts'
 import { drivenMachines, type WordEntry, words } from './words.ts'
 import { writtenByCharacter } from './written-by-character.ts'
@@ -217,12 +218,17 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
   const isRejecting = mayReject(text)
   const isDenying = mayDenyValue(text)
   const isCompared = /[≤<≥>]/.test(text)
+  const isSized = mayHaveSize(text)
   for (let at = text.charCodeAt(0) < 58 ? (matchAt(placeInList, given, 0)?.[0].length ?? 0) : 0; at < text.length; ) {
     if (text.charCodeAt(at) === 32) {
       at += 1
       continue
     }
-    const one = (isGraded ? usedAt(text, at) : undefined) ?? (isCompared ? chainAt(text, at) : undefined) ?? foundThere(at)
+    const one =
+      (isGraded ? usedAt(text, at) : undefined) ??
+      (isCompared ? chainAt(text, at) : undefined) ??
+      (isSized ? sizeAt(text, at) : undefined) ??
+      foundThere(at)
     const plain = one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one
     // A word behind it may say that it is not wanted.
     const denied = plain && isDenying ? withDeniedValue(text, at, plain, foundThere) : plain
