@@ -2,9 +2,10 @@ import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
 import { upwards } from './limits.ts'
 import { tableOf } from './match-at.ts'
+import { namedDue } from './needed-day.ts'
 import { chargeWords, englishChargeWords } from './other-sums.ts'
 import { partForms } from './part-figures.ts'
-import { namedDue, namedYear, yearsOf } from './production-years.ts'
+import { namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
 import { namedRange } from './speed-text.ts'
 import { amountOf, scaled, tenOfTenThousands, unclearComma } from './spoken-figures.ts'
@@ -150,7 +151,7 @@ export const namedForms: readonly Named[] = [
     kind: 'year',
     fieldsOf: (sign, written) => ({ prodYearRange: yearsOf(sign, written) }),
   },
-  { first: '交货到发供D', second: '货期EU', form: namedDue, kind: 'detail', fieldsOf: () => ({}) },
+  ...namedDue.map((form) => ({ first: '交货到要需发供D', second: '货期付求用要EU', form, kind: 'detail' as const, fieldsOf: () => ({}) })),
   { first: '调转速变范区S', second: '速度围间P', form: namedRange, kind: 'detail', fieldsOf: () => ({}) },
   // Limits that no field of a search holds.
   {

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { seededReader as reader } from '#test/seeded-reader.ts'
 import { daysUntil, takeNeededDay } from './needed-day.ts'
+import { readDemand, readOffer } from './paste-reading.ts'
+import type { ReadValue } from './read-values.ts'
 
 /** A Friday. */
 const today = '2026-11-27'
@@ -33,6 +36,32 @@ test.each<[text: string, days: number | undefined, rest: string]>([
   ['15kW needed by Friday', 0, '15kW'],
   ['15kW by next Monday', 3, '15kW'],
   ['15kW need by tomorrow', 1, '15kW'],
+  ['15kW 2026-12-10到货', 13, '15kW'],
+  ['15kW 2026.12.10交货', 13, '15kW'],
+  ['15kW 2026-12-10 要用', 13, '15kW'],
+  ['15kW 到货日期：2026年12月10日', 13, '15kW'],
+  ['15kW 到货日：2026-12-10 2台', 13, '15kW 2台'],
+  ['15kW 到货期限：2026-12-10', 13, '15kW'],
+  ['15kW 交货期：12月10日', 13, '15kW'],
+  ['15kW 要货日期12-10', 13, '15kW'],
+  ['15kW 到货时间：12月10日前', 13, '15kW'],
+  ['15kW 到货12月10 2台', 13, '15kW 2台'],
+  ['15kW 交货期2026年12月', 34, '15kW'],
+  ['15kW 到货12月 10台', 34, '15kW 10台'],
+  ['15kW delivery date: 2026-12-10', 13, '15kW'],
+  ['15kW delivery on Dec 10', 13, '15kW'],
+  ['15kW delivery: 10 December 2026', 13, '15kW'],
+  ['15kW required on Friday', 0, '15kW'],
+  ['15kW requested delivery date is 10 Dec', 13, '15kW'],
+  // Days that a delivery takes, and other dates.
+  ['15kW 交期 7-10', undefined, '15kW 交期 7-10'],
+  ['15kW 交货期12月上旬', undefined, '15kW 交货期12月上旬'],
+  ['15kW 交期2026年', undefined, '15kW 交期2026年'],
+  ['15kW 发货日期：2026-12-10', undefined, '15kW 发货日期：2026-12-10'],
+  ['15kW 到货日期2026-12-10后', undefined, '15kW 到货日期2026-12-10后'],
+  ['15kW 到货12月10日前付款', undefined, '15kW 到货12月10日前付款'],
+  ['15kW delivery: 4 marine motors', undefined, '15kW delivery: 4 marine motors'],
+  ['15kW payment on delivery 10 Dec', undefined, '15kW payment on delivery 10 Dec'],
   ['15kW 下周三前报价', undefined, '15kW 下周三前报价'],
   ['15kW 周五发货', undefined, '15kW 周五发货'],
   ['15kW quote by Friday', undefined, '15kW quote by Friday'],
@@ -139,3 +168,38 @@ test.each([
   ...['reply within 24 hours', 'please respond in 2 days', '12 months warranty', 'warranty within 12 months', 'valid within 30 days'],
   ...['quote by the end of the week', 'shipped by 5 Dec', 'shipment within 3 days', 'lead time: within 3 days', 'within 30 days payment'],
 ])('"%s" says no day by which a motor is needed', (text) => expect(takeNeededDay(text)).toEqual({ rest: text }))
+
+const valueIn = (values: readonly ReadValue[], name: string) => values.find(({ field }) => field === name)?.value
+
+test.each([
+  ['2026年12月10日前交货', '2026-12-10'],
+  ['2026-12-10前', '2026-12-10'],
+  ['12-10前', '12-10'],
+  ['2026-12-10到货', '2026-12-10'],
+  ['交货日期2026-12-10', '2026-12-10'],
+  ['到货期限：2026-12-10', '2026-12-10'],
+  ['交付日期2026-12-10', '2026-12-10'],
+  ['required date 2026-12-10', '2026-12-10'],
+  ['交期2026年12月', '2026-12-end'],
+])('a day by which a buyer needs a motor is no year of production: %s', (text, day) => {
+  const { values, unread, neededDay } = readDemand(`YE3-132S-4 10台 ${text}`, reader)
+  expect([valueIn(values, 'prodYearMin'), unread, neededDay]).toEqual([undefined, [], { day, text }])
+  expect(valueIn(readOffer(`YE3-132S-4 10台 ${text}`, reader).values, 'prodYear')).toBeUndefined()
+})
+
+test.each([
+  ['出厂日期2020-12-10', 2020],
+  ['2023年10月生产', 2023],
+])('a date of manufacture is none by which a motor is needed: %s', (text, year) => {
+  const { values, neededDay } = readDemand(`YE3-132S-4 10台 ${text}`, reader)
+  expect([valueIn(values, 'prodYearMin'), neededDay]).toEqual([year, undefined])
+})
+
+test.each([
+  'delivery date: 10 Dec 2026',
+  'delivery on Dec 10',
+  'required on 10 Dec',
+  '到货期限：2026-12-10',
+  '要货日期12月10日',
+  '交付日期：2026-12-10',
+])('a search does not look for the words of the day: %s', (due) => expect(reader.read(`11kW ${due}`).fields).toEqual({ power: 11 }))

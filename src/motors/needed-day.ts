@@ -14,12 +14,17 @@ export interface NeededDay {
 const day = String.raw`(?<day>0?[1-9]|[12]\d|3[01])`
 const month = '(?<month>0?[1-9]|1[0-2])'
 const months = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec'
-const monthName = `(?<name>${months})[a-z]{0,6}\\.?`
+const monthName = `(?<name>${months})(?:uary|ruary|ch|il|e|y|t|ust|tember|ober|ember)?(?![a-z])\\.?`
 const motorArrives = '(?:到货|交货|要货)(?![款单])|送到|到厂|到现场'
 const arrives = `(?:[要须需]?\\s?(?:${motorArrives})|要用?|[需使]?用)`
 const before = '(?:之?前|以前(?![的是用]))'
-const needed = '(?<![a-z])(?:(?:need(?:ed|s)?|required|delivery|deliver(?:ed)?|arrive[sd]?)\\s)?'
-const by = `${needed}(?<![a-z])(?:by|before|no later than|not later than)\\s(?:the\\s)?`
+const need = '(?:need(?:ed|s)?|required|delivery|deliver(?:ed)?|arrive[sd]?|arrival)\\s'
+const needed = `(?<![a-z])(?:${need})?`
+const by = `(?:${needed}(?<![a-z])(?:by|before|no later than|not later than)|(?<![a-z])${need}on)\\s(?:the\\s)?`
+/** A date stands behind these words also without "by". */
+const dated =
+  '(?<![a-z]|(?:on|upon|after|before|from|of)\\s)(?:(?:requested\\s|required\\s)?(?:date\\sof\\s)?(?:delivery|arrival)(?:\\sdue)?(?:\\sdate)?|(?:required|requested|need(?:ed)?)\\sdate)(?:\\s?[:：=]\\s?|\\s(?:is\\s)?)'
+const byDate = `(?:${by}|${dated})`
 /** "2000-12-10" may be a budget and a day. */
 const year = String.raw`(?<year>20[2-9]\d)`
 const fullDate = `${year}(?<sign>[-./])${month}\\k<sign>${day}`
@@ -27,16 +32,43 @@ const fullDate = `${year}(?<sign>[-./])${month}\\k<sign>${day}`
 const begins = String.raw`(?:(?<![\w./-])|(?<=[^\d./-]\/|\d{3}[-/])(?<!(?<!\d)20[2-9]\d[-/]))`
 const notOfNumber = '(?<![\\d.]|\\d年)'
 
+/** What names the date of an arrival, and of a dispatch. */
+const arrivalNames = '(?:交期|货期|[交到要]货(?:日期?|期限?|时间)?|交付(?:日期?|期限?|时间)|需[求用要](?:日期|时间))'
+const dueDays = `(?:${arrivalNames}|[发供]货(?:日?期|时间))`
+/** What names the date of a delivery. */
+export const dueNames = `(?:${dueDays}|[发供]货)`
+const is = '\\s?[:：为是]?\\s?'
+const ends = '\\s?(?:$|[,，;；。、])'
+/** Dates behind their name; without a day the last one of the month is meant. Behind a month a number may be one of pieces. */
+const datesWithMonth: readonly string[] = [
+  `(?:${year}年\\s?)?${month}\\s?月(?:\\s?${day}(?:\\s?[日号]|(?=\\s|[以之]?[前后内]|${ends}))|份?(?!\\s?\\d{1,2}\\s?[日号]))`,
+  `${fullDate}(?![-/.]?\\d)[日号]?`,
+  `${year}[-./]${month}(?![-/.]?\\d)月?`,
+]
+const dateInFigures = `${month}[-/]${day}(?![-/.]?\\d)[日号]?(?=[以之]?[前后内]|${ends})`
+const dueInEnglish = '(?:DELIVERY|DUE)(?: DATE)?(?: BY)?'
+/** "交期2026年12月", "到货日期: 12-10", in capitals. Days that a delivery takes are no date, nor are the powers that are delivered: 供货11-4. */
+export const namedDue: readonly RegExp[] = [
+  ...[...datesWithMonth, '20[2-9]\\d年'].map((date) => `(?:${dueNames}|${dueInEnglish})${is}${date}`),
+  `(?:${dueDays}|${dueInEnglish})${is}${dateInFigures}`,
+].map((form) => new RegExp(`${form}[底末初中]?(?:[以之]?[前后内])?`, 'y'))
+/** Two figures are days that a delivery takes, unless their name is that of a date. */
+const namedArrivals: readonly string[] = [
+  ...datesWithMonth.map((date) => arrivalNames + is + date),
+  `${arrivalNames}(?<=日期?|期限)${is}${dateInFigures}`,
+].map((form) => `${form}(?!(?<=月份?)[初中上])[底末]?(?![以之]?后)(?:${before}|[以之]?内)?`)
+
 /** Without "前" a day may be that of the dispatch, of a validity or of a production; "12/5" and "12-5" alone are a fraction or a range, and "7.5前" is more often a number. */
 const dates: readonly RegExp[] = [
   `${notOfNumber}(?:${year}年)?${month}月${day}[日号]?\\s?(?:${before}${arrives}?|${arrives})`,
-  `(?<![\\d.一二三四五六七八九十]|\\d年)(?:${year}年)?(?<month>0?[1-9]|1[0-2]|十[一二]?|[一二三四五六七八九])月(?<last>[底末])(?:${before}${arrives}?|${arrives})`,
+  `(?<![\\d.一二三四五六七八九十]|\\d年)(?:${year}年)?(?<month>0?[1-9]|1[0-2]|十[一二]?|[一二三四五六七八九])月[底末](?:${before}${arrives}?|${arrives})`,
   `(?<![\\w./-])${fullDate}[日号]?\\s?(?:${before}${arrives}?|${arrives})`,
   `${begins}${month}[-/]${day}[日号]?\\s?${before}${arrives}?`,
   `${begins}${month}\\.${day}(?:[日号]\\s?${before}${arrives}?|\\s?${before}${arrives})`,
-  `${by}${fullDate}(?![\\w./-])`,
-  `${by}${day}(?:st|nd|rd|th)?\\s(?:of\\s)?${monthName}(?:,?\\s${year})?(?![\\w-])`,
-  `${by}${monthName}\\s${day}(?:st|nd|rd|th)?(?:,?\\s${year})?(?![\\w-])`,
+  `${byDate}${fullDate}(?![\\w./-])`,
+  `${byDate}${day}(?:st|nd|rd|th)?\\s(?:of\\s)?${monthName}(?:,?\\s${year})?(?![\\w-])`,
+  `${byDate}${monthName}\\s${day}(?:st|nd|rd|th)?(?:,?\\s${year})?(?![\\w-])`,
+  ...namedArrivals,
 ].map((form) => new RegExp(form, 'giu'))
 
 /** Days from today: of "2026-12-10日内" and "12月10日内" the last figure is no number of them. */
@@ -60,7 +92,7 @@ const nearDays: readonly RegExp[] = [
 
 const endOf = (name: string, alone: string, english: string): RegExp =>
   new RegExp(`(?:${name}[内底末]?${before}?${arrives}|(?:${alone})(?:之?前)?${arrives}?)|${by}end of ${english}`, 'giu')
-const ends = {
+const periodEnds = {
   week: endOf('本周', '本周[内底末]', '(?:the|this) week'),
   nextWeek: endOf('下周', '下周[内底末]', 'next week'),
   nextMonth: endOf('(?:下个?|次)月', '(?:下个?|次)月[内底末]', 'next month'),
@@ -68,9 +100,9 @@ const ends = {
 } as const
 
 /** With one of these words it is the motor that is due then. */
-const namesArrival = new RegExp(`${arrives}$|^(?:need|required|deliver|arrive)`, 'i')
+const namesArrival = new RegExp(`${arrives}$|^(?:need|re(?:quired|quested)|deliver|arriv|date|${arrivalNames})`, 'i')
 /** Whatever stands beside it: in "3天内要 报价" another sentence follows, in "3天内要报价" none. */
-const isArrival = new RegExp(`(?:${motorArrives}).?$|[要用]\\s$|^(?:deliver|arrive)`, 'iu')
+const isArrival = new RegExp(`(?:${motorArrives}).?$|[要用]\\s$|^(?:deliver|arriv|date|${arrivalNames}(?<=期限?|日|时间))`, 'iu')
 
 /** What is due by the day then is not the motor: "12月5日前报价", "3天内给个报价", "within 30 days of delivery". Behind a blank more of it is another sentence. */
 const otherBehind = new RegExp(
@@ -97,15 +129,17 @@ const otherBefore = new RegExp(
 const longestBeside = 60
 
 /** Most texts have none of these. */
-const mayBeDue = /[前月周日号天]|小时|星期|礼拜|(?<![a-z])(?:by|before|later than|(?:with)?in)\s/i
+const mayBeDue =
+  /[前月周日号天]|\d\s?[到交要须需使用送]|[到交要]货|交[期付]|货期|小时|星期|礼拜|(?<![a-z])(?:(?:by|before|later than|(?:with)?in|on)\s|delivery|arrival|(?:required|requested|need(?:ed)?)\sdate)/i
 
-type Groups = Readonly<Partial<Record<'year' | 'month' | 'day' | 'name' | 'last' | 'which' | 'weekday', string | undefined>>>
+type Groups = Readonly<Partial<Record<'year' | 'month' | 'day' | 'name' | 'which' | 'weekday', string | undefined>>>
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
 
-function writtenDay({ year, month = '', day, name, last }: Groups): string {
+/** Of a month alone it is the last day. */
+function writtenDay({ year, month = '', day, name }: Groups): string {
   const number = name === undefined ? countOf(month) : months.split('|').indexOf(name.toLowerCase()) + 1
-  return [...(year === undefined ? [] : [year]), two(number), last === undefined ? two(Number(day)) : 'end'].join('-')
+  return [...(year === undefined ? [] : [year]), two(number), day === undefined ? 'end' : two(Number(day))].join('-')
 }
 
 /** By the number of ISO 8601, Monday 1. */
@@ -133,7 +167,7 @@ function isOfMotor({ at, found }: Due, text: string): boolean {
   const end = at + found.length
   if (isArrival.test(text.slice(at, end + 1))) return true
   if (otherBefore.test(text.slice(Math.max(0, at - longestBeside), at))) return false
-  return /^(?:need|required)/i.test(found) || !otherBehind.test(text.slice(end, end + longestBeside))
+  return /^(?:need|require|request)/i.test(found) || !otherBehind.test(text.slice(end, end + longestBeside))
 }
 
 /** The first day by which a motor is needed, one with a word of its arrival before others. */
@@ -144,7 +178,7 @@ function dueIn(text: string): Due | undefined {
     ...dates.flatMap((form) => dueBy(form, text, writtenDay)),
     ...weekdays.flatMap((form) => dueBy(form, text, writtenWeekday)),
     ...nearDays.flatMap((form, days) => dueBy(form, text, () => days)),
-    ...Object.entries(ends).flatMap(([period, form]) => dueBy(form, text, () => period)),
+    ...Object.entries(periodEnds).flatMap(([period, form]) => dueBy(form, text, () => period)),
   ].filter((each) => isOfMotor(each, text))
   return days.find(({ found }) => namesArrival.test(found)) ?? days[0]
 }
@@ -153,7 +187,10 @@ const dueBy = (form: RegExp, text: string, dueOf: (groups: Groups) => Due['due']
   [...text.matchAll(form)].map(({ 0: found, index, groups = {} }) => ({ at: index, found, due: dueOf(groups) }))
 
 /** A word of such a day, in which most words have no part: of a text without one nothing else is tried. */
-export const mayBeOfDay = /[前内要到交用天日周底]|^(?:by|before|in|within|no|not)$/i
+export const mayBeOfDay = new RegExp(
+  `[前内要到交用天日周底]|^(?:by|before|in|within|no|not|on|date|required|requested|(?:${months})[a-z]{0,6})$`,
+  'i',
+)
 
 /** Where a text names the first day by which a motor is needed. */
 export function neededDayIn(text: string): { readonly start: number; readonly end: number } | undefined {

@@ -1,8 +1,9 @@
 import { isDeniedAt } from './denied-behind.ts'
 import { type LeadDays, takeLeadTime } from './lead-time-text.ts'
+import { dueNames } from './needed-day.ts'
 import { partsIn } from './part-figures.ts'
 import { type PriceReading, takePrice } from './price-text.ts'
-import { dueBehindYear, dueNames, isToCome, year } from './production-years.ts'
+import { dueBehindYear, isToCome, year } from './production-years.ts'
 import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
 import { isOfRange, partsTaken, type Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
@@ -94,7 +95,7 @@ const expressions: readonly Expression[] = [
   [
     'prodYear',
     new RegExp(
-      `(?:(?:出厂|生产|制造|(?<!货))日期|(?:出厂|生产)年[份月]|(?<!(?:delivery|due)\\s?)date|made in|year)\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}\\d{1,2}(?!\\d)(?:\\s{0,4}[-./月]\\s{0,4}\\d{1,2}(?!\\d))?)?\\s{0,4}[年月日]?`,
+      `(?:(?:出厂|生产|制造|(?<![货付求用要]))日期|(?:出厂|生产)年[份月]|(?<!(?:delivery|due|arrival|required|requested|needed|dispatch|shipping|shipment)\\s?)date|made in|year)\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}\\d{1,2}(?!\\d)(?:\\s{0,4}[-./月]\\s{0,4}\\d{1,2}(?!\\d))?)?\\s{0,4}[年月日]?`,
       'giu',
     ),
     Number,

@@ -32,18 +32,6 @@ export function dueAt(text: string, at: number): Found | undefined {
   return due ? { end: at + due[0].length, kind: 'detail', fields: {} } : undefined
 }
 
-const dueDays = '(?:交期|货期|[交到]货(?:日?期|时间)?|[发供]货(?:日?期|时间))'
-/** What names the date of a delivery. */
-export const dueNames = `(?:${dueDays}|[发供]货)`
-const [is, dueInEnglish] = [String.raw`\s?[:为是]?\s?`, '(?:DELIVERY|DUE)(?: DATE)?(?: BY)?']
-const dueWithYear = String.raw`(?:${year}年(?:${inMonth})?|${ofYear}|\d{1,2}月(?:\s?\d{1,2}[日号])?)`
-const dueWithoutYear = String.raw`${ofThisYear}(?=[以之]?[前后内]|\s?(?:$|[,;、]))`
-/** "交期2026年12月", "到货日期: 12-10": with the word for it. Days that a delivery takes are no date, nor are the powers that are delivered: 供货11-4. */
-export const namedDue = new RegExp(
-  `(?:(?:${dueNames}|${dueInEnglish})${is}${dueWithYear}|(?:${dueDays}|${dueInEnglish})${is}${dueWithoutYear})${partOf}?(?:[以之]?[前后内])?`,
-  'y',
-)
-
 /** Nothing is in stock that was made in a year to come: such a year, with a word behind it or without, is one in which something is due. */
 export const isToCome = ([from, to]: Limits, thisYear: number): boolean => (from ?? to ?? 0) > thisYear
 
