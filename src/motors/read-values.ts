@@ -237,14 +237,7 @@ export const isUnread = (token: Token, tokens: readonly Token[]): boolean =>
   /[\p{L}\p{N}]/u.test(token.text) && (!labels.test(token.text.trim()) || isNoBehind(token, tokens))
 
 /** Fields that a text names and a listing has none for. */
-const unlisted: ReadonlySet<string> = new Set([
-  'regionCodes',
-  'deliverRegion',
-  ...limitNames,
-  'priceTotal',
-  'brandsExcluded',
-  'conditionsExcluded',
-])
+const unlisted: ReadonlySet<string> = new Set(['regionCodes', ...limitNames, 'priceTotal', 'brandsExcluded', 'conditionsExcluded'])
 /** Of these what is said first counts, and what is said of it more exactly; other tokens say them by the way. */
 const inDetail: ReadonlySet<string> = new Set(['typeHint', 'regionCode'])
 /** In more than one rating, or of no use to a listing. */

@@ -58,7 +58,7 @@ export const tokenKinds = {
   deliverRegion: {
     name: ['交货地', 'place of delivery'],
     filter: false,
-    listing: true,
+    listing: false,
     demand: true,
     compared: true,
     title: true,
