@@ -9,6 +9,7 @@ import { namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
 import { namedRange } from './speed-text.ts'
 import { amountOf, scaled, tenOfTenThousands, unclearComma } from './spoken-figures.ts'
+import { beforeName, behindSum } from './sums-of-several.ts'
 import { anyOf, pieceNames } from './units.ts'
 import { lowVoltages } from './voltage-groups.ts'
 
@@ -72,6 +73,10 @@ const ofOne = '[单每][台只个套件]\\s?'
 /** Of pieces or turns, behind their name. */
 const count = '\\d{1,2}[千万百](?![瓦伏])(?:\\d(?!\\d))?|'
 
+/** Before a budget that is no such one of one piece. */
+const ofNoOther = '(?<!(?:[单每]|(?<!十)一)[台只个套件]\\s?)'
+const budgetOfAll = `(?:预算|心理价位?|目标价|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?(?:\\d[\\d.]{0,6}[万千]?元?[-~到至])?(${anyAmount}(?:${scaled})?)(?![\\d.]{0,9}[万千]|${isPower})(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(?:以[下内]|之内|左右))?`
+
 export const namedForms: readonly Named[] = [
   {
     first: '×X*',
@@ -116,6 +121,17 @@ export const namedForms: readonly Named[] = [
     form: new RegExp(`MAX(?:IMUM|\\.)?\\s(?:UNIT\\s)?(?:PRICE|BUDGET)\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${price}(?![A-Z0-9.])`, 'iy'),
     kind: 'price',
     fieldsOf: (written) => ({ priceRange: [null, amountOf(written)] }),
+  },
+  // Of several pieces, whose number stands beside it.
+  {
+    first: '预心目B',
+    second: '算理标U',
+    form: new RegExp(
+      `${ofNoOther}(?:${beforeName}${budgetOfAll}(?!\\d|\\.\\d|\\s?[/每]\\s?[台只个套件])|${budgetOfAll}(?=${behindSum}))`,
+      'iy',
+    ),
+    kind: 'price',
+    fieldsOf: (afterCount, beforeCount) => ({ priceTotal: amountOf(afterCount || beforeCount) }),
   },
   {
     first: '单价预PB',

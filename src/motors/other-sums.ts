@@ -1,3 +1,5 @@
+import { matchAt } from './match-at.ts'
+
 /** What is paid beside the price of a motor, or was paid for it once. 含运费500元 and 含税、运费500元 name who pays, and then the price. */
 export const chargeWords =
   '(?<![含包免带]|[自可到]付|[含包](?:[税票]|运费?|税费)[及和、])(?:(?:运|运输|物流|快递|托运|邮|包装|安装|加工|调试|维修|服务|手续|吊装|装卸|检测|人工|改造)费用?|税[金费额]|押金|[定订]金|保证金|原价|进价)'
@@ -19,6 +21,16 @@ const longestBefore = 40
 export function isOtherSum(text: string, at: number, isOfEach = false): boolean {
   const behind = text.slice(Math.max(0, at - longestBefore), at)
   return beforeCharge.test(behind) || (!isOfEach && beforeAll.test(behind))
+}
+
+/** "1万2打包带走", "12000元全要"; what is packed for transport, or becomes cheaper with all, is none of it. */
+const behindAll = /钱?\s?(?:打包(?![费发好运装箱])|全要(?!\s?\d|优惠|便宜|[再可]))(?:[带拿]?走|价|[出卖])?/y
+const ofEach = /单价|(?:[单每]|(?<![十\d])[一1])\s?[台只个套件]|[/每]\s?[台只个套件]|[@＠]/
+
+/** The end of the words behind an amount that say that it is for all pieces together. */
+export function endOfAll(text: string, at: number, end: number): number | undefined {
+  const [all] = matchAt(behindAll, text, end) ?? []
+  return all === undefined || ofEach.test(text.slice(at, end)) ? undefined : end + all.length
 }
 
 /** Currencies that no listing has. */

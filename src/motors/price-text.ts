@@ -1,7 +1,7 @@
 import { isDeniedAt } from './denied-behind.ts'
 import { isPowerStep } from './figures.ts'
 import { numberIn, withPlainNumbers } from './number-text.ts'
-import { chargeWords, isOtherSum, otherCurrencies } from './other-sums.ts'
+import { chargeWords, endOfAll, isOtherSum, otherCurrencies } from './other-sums.ts'
 import { amountOf, isOfOther, scaled, tenOfTenThousands, unscaled, withSpokenFigures } from './spoken-figures.ts'
 import type { Taken } from './taken-parts.ts'
 import { turns } from './units.ts'
@@ -142,7 +142,7 @@ function amountsIn(text: string): Amount[] {
     const unitPrice = isPrice(groups) ? pricedBy(groups) : undefined
     if (unitPrice === undefined || isOtherSum(text, at, groups.each !== undefined)) return found
     const [begins, ends] = [at + found.search(/\S/), at + found.length]
-    if (isRange(text, begins, ends)) return found
+    if (isRange(text, begins, ends) || endOfAll(text, begins, ends) !== undefined) return found
     if (groups.scale && !groups.name && !groups.each && !groups.signBefore && isOfOther(text, begins, ends)) return found
     const [taxMode, currency] = [taxOf(groups), currencyOf(groups)]
     const says: PriceReading = { unitPrice, priceMode: 'FIXED', ...(taxMode && { taxMode }), ...(currency && { currency }) }

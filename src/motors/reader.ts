@@ -15,6 +15,7 @@ import { type Districts, mergeTokens } from './merge.ts'
 import { namedNumberAt } from './named-numbers.ts'
 import { mayBeOfDay, neededDayIn } from './needed-day.ts'
 import { chineseNumberAt, numberAt } from './numbers.ts'
+import { endOfAll } from './other-sums.ts'
 import { plainText } from './plain-text.ts'
 import { madeOrDue } from './production-years.ts'
 import type { Fields, Found, Reading, Token } from './reading.ts'
@@ -229,7 +230,8 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
       (isCompared ? chainAt(text, at) : undefined) ??
       (isSized ? sizeAt(text, at) : undefined) ??
       foundThere(at)
-    const plain = one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one
+    const plain =
+      one?.kind === 'efficiency' || one?.kind === 'ip' ? orBetter(text, one) : one?.kind === 'price' ? orOfAll(text, at, one) : one
     // A word behind it may say that it is not wanted.
     const denied = plain && isDenying ? withDeniedValue(text, at, plain, foundThere) : plain
     const found = denied && denied === plain && isRejecting ? withRejection(text, at, denied, foundThere) : denied
@@ -255,6 +257,13 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
   }
   leaveDenied(tokens, given)
   return mergeTokens(withNeededDay(tokens, given), given, districts)
+}
+
+/** "12000元打包": a price that is one of all pieces. */
+function orOfAll(text: string, at: number, found: Found): Found {
+  const { price, ...fields } = found.fields
+  const end = price === undefined ? undefined : endOfAll(text, at, found.end)
+  return price === undefined || end === undefined ? found : { ...found, end, fields: { ...fields, priceTotal: price } }
 }
 
 /** The words of a day by which a motor is needed are none of a designation; no filter finds what is on the shelf by it. */

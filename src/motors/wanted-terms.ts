@@ -1,8 +1,9 @@
 import { isDeniedAt } from './denied-behind.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
-import { isOtherSum, otherCurrencies } from './other-sums.ts'
+import { endOfAll, isOtherSum, otherCurrencies } from './other-sums.ts'
 import { amountOf, asSpoken, isOfOther, scaled, tenOfTenThousands, unclearComma, unscaled, withSpokenFigures } from './spoken-figures.ts'
+import { behindCount, isOfPieces, isOfSeveral } from './sums-of-several.ts'
 import type { Taken } from './taken-parts.ts'
 import { blanks } from './words-left.ts'
 
@@ -66,6 +67,7 @@ const amountsAlone: readonly RegExp[] = [
 ]
 const unnamed = new Set(amountsAlone)
 const budgets: readonly RegExp[] = [
+  new RegExp(`${behindCount}${currency}${sum}${perPiece}`, 'giu'),
   namedBudget,
   ...totals,
   // Below a price that is named; else the number may be one of anything.
@@ -163,9 +165,12 @@ function takeBudgets(text: string): Budgets {
         const groups = more.at(-1) as Groups
         const at = Number(more.at(-3))
         if (groups.all === undefined && form !== namedBudget && isOtherSum(left, at)) return budget
-        if (unnamed.has(form) && groups.scale && isOfOther(left, at, at + budget.length)) return budget
+        if (unnamed.has(form) && groups.scale && isOfOther(left, at + budget.search(/\S/), at + budget.length)) return budget
+        if (form === namedBudget && isOfPieces(left, at, budget)) return budget
         const foreign = groups.foreign ?? groups.foreignBehind
         if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
+        else if (endOfAll(left, at, at + budget.trimEnd().length) || (form === namedBudget && isOfSeveral(left, at, budget)))
+          found.budgetTotal ??= limitOf(groups)
         else found[groups.one === undefined && (groups.all ?? groups.whole) !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)
         return blanks(budget)
       }),
