@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { seededReader as reader } from '#test/seeded-reader.ts'
 import { betterConditions } from './matching/match-details.ts'
+import { readDemand } from './paste-reading.ts'
 import { takeWantedTerms } from './wanted-terms.ts'
 
 test.each<[text: string, terms: object, rest: string]>([
@@ -87,3 +89,32 @@ test.each<[text: string, terms: object, rest: string]>([
   const found = takeWantedTerms(text)
   expect([found.terms, found.rest.replaceAll(/\s+/g, ' ').trim()]).toEqual([terms, rest])
 })
+
+const urgencyIn = (text: string): unknown => readDemand(text, reader).values.find(({ field }) => field === 'urgency')?.value
+
+test.each([
+  ...['不急用', '不紧急', '非紧急', '不用加急', '无需加急', '不急', '不着急', '不是很急', '没那么急', '暂不急用', '别急', '急用：否'],
+  ...['not urgent', 'no urgent', 'not very urgent', 'non-urgent', "isn't urgent", 'urgent: no', 'not needed urgently'],
+])('%s is no urgency, and denies nothing else', (text) => {
+  const { values, unread } = readDemand(`11kW ${text}`, reader)
+  expect([values.map(({ field }) => field), unread]).toEqual([['powerMin'], []])
+})
+
+test.each(['不急用', '不急', '不紧急', '非紧急', '不用加急', '无需加急', 'not urgent', '紧急'])(
+  'a search is none for the words %s',
+  (text) => expect(reader.read(`11kW ${text}`).fields).toEqual({ power: 11 }),
+)
+
+test.each(['备用 不停机', '不能停机', '没有停机', '不停机检修', 'no breakdown'])('%s is no standstill', (text) =>
+  expect(urgencyIn(`11kW ${text}`)).toBeUndefined(),
+)
+
+test.each([
+  ['不要二手急用', 'WEEK'],
+  ['没有刹车加急', 'WEEK'],
+  ['no brake urgent', 'WEEK'],
+  ['要不要加急', 'WEEK'],
+  ['不得不停机', 'STOP'],
+  ['停产抢修', 'STOP'],
+  ['不急 3天内到货', 'WEEK'],
+])('%s is an urgency of %s', (text, urgency) => expect(urgencyIn(`11kW ${text}`)).toBe(urgency))

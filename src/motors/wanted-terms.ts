@@ -27,9 +27,20 @@ export interface WantedTerms {
 
 type Urgency = NonNullable<WantedTerms['urgency']>
 
-const stopped = /停机抢修|停机|停产抢修|抢修|line down|breakdown/giu
+/** "不停机", "不能停机": a machine that runs on. */
+const runsOn = String.raw`(?<!不得)不(?:[能得会用必再]|可以?|允许|需要?)?|未|没有?|[无毋]需|无须|[非免]|(?<![a-z])(?:not?|without|isn['’]?t)\s(?:an?\s)?`
+const stopped = new RegExp(`抢修|(?<!${runsOn})(?:停机抢修|停机|停产抢修|line down|breakdown)`, 'giu')
 const urgent =
   /急求|急购|急找|急需|加急|紧急|急用|特急|尽快|(?<!\p{Script=Han})急(?!\p{Script=Han})|(?<![a-z])(?:very )?urgent(?:ly)?(?![a-z])|(?<![a-z])asap(?![a-z])/giu
+/** "不急用", "无需加急", "not urgent": no urgency, whatever words of one it has; "急不急" and "要不要加急" ask. */
+const notUrgent = new RegExp(
+  [
+    `(?:暂时?|目前|现在|[并也还都])?(?:(?<![急要是需用能会])不(?:[算是会]|一定)?(?:[很太]|怎么|那么|特别|非常|十分)?|(?<!除)非|没有?(?:[很太]|那么|这么|特别)?|(?:(?<![急要是需用能会])不(?:用|必|需要?|要求?)|[无毋]需|无须|没必要|别)[太要]?)着?(?:急求|急购|急找|急需|加急|紧急|特急|尽快|急(?:着?[用要需]|于)?)(?![停刹不速])`,
+    String.raw`(?:是否)?(?:加急|紧急|急用|(?<![a-z])urgent)\s?[:：]\s?(?:否|不(?:[是用]|需要?)?|无|none|no)(?![a-z\p{Script=Han}])`,
+    String.raw`(?<![a-z])(?:not?|non|never|(?:is|are)n['’]?t|without)[\s-](?:(?:an?|any|so|very|too|that|really|needed|required)\s){0,2}(?:urgent(?:ly)?|urgency|asap|rush|hurry|emergency)(?![a-z])`,
+  ].join('|'),
+  'giu',
+)
 /** In another currency than yuan it is no budget of a demand. */
 const currency = String.raw`(?:[¥￥]|rmb|cny|(?<foreign>(?:us|hk)?\s?\$|€|(?<![a-z])(?:usd|eur)(?![a-z])|${otherCurrencies}))?\s?`
 const number = String.raw`(?:(?:\d{1,3}(?:,\d{3}){1,3}|\d{1,9})(?:\.\d{1,2})?|${tenOfTenThousands})(?!${unclearComma})`
@@ -201,7 +212,7 @@ export function takeWantedTerms(text: string): TakenTerms {
     }
   const { conditions, rest: withoutConditions } = takeConditions(withSpokenFigures(given))
   const { withinDays, neededDay, rest: withoutDay } = takeNeededDay(withoutConditions)
-  const urged = withoutDay.replace(stopped, marks('STOP')).replace(urgent, marks('WEEK'))
+  const urged = withoutDay.replace(notUrgent, blanks).replace(stopped, marks('STOP')).replace(urgent, marks('WEEK'))
   const { rest, taken, ...budget } = takeBudgets(urged)
   const named = withinDays === undefined ? urgency : urgencyWithin(withinDays)
   const terms = {

@@ -182,6 +182,7 @@ const lines: readonly Line[] = [
     {},
   ],
   ['unit price|set price|只剩|只剩下|只要|匹配', 'filler', {}],
+  ['紧急|不急|不急用|不着急|不紧急|非紧急|非急用|不用加急|不需要加急|无需加急|不用急|别急|not urgent|no urgent|non-urgent', 'filler', {}],
   // What buyers write around the motors of a list.
   [
     '都可以|都可|都行|均可|即可|也可以|也可|也行|皆可|或者|以外|其他|其它|急用|急需|加急|急|尽快|报价|请报价|麻烦报价|询价|谢谢|吗|有吗|有货吗|含税|不含税|未税|含运费|含运|包邮|左右|大约|大概|差不多|approx|approximately|about|around|we|you|do|have|any|is|are|there|want|有几台|几台|老款|新款|提货|自提|上门提货|可自提|发货|发货地|发货地址|发货地点|delivery|deliver|delivered|fob|exw|ex works|pickup|pick up|pick-up|单价|价格|售价|便宜|便宜的|便宜点|便宜一点|便宜出|便宜卖|实惠|cheap|cheapest|low price|数量|品牌|备注|品名|名称|规格|规格型号|型号规格|产品|设备|老板|你好|您好|请问|大家|哪位|附近|周边|本地|预算|都要|please|thanks|thank you|urgent|asap|quote|price|quantity|qty|brand|budget|each|apiece|per piece|per unit|from|之间|rmb|cny|yuan',
