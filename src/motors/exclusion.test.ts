@@ -240,3 +240,9 @@ test('a height behind a series may be its power', () => {
       { fields: { series: 'YE3', shaftHeight: 160 }, alternative: { series: 'YE3', power: 160 } },
     ])
 })
+
+test.each([
+  ['带刹车、二手都不要', { features: ['BRAKE'], conditionsExcluded: ['USED'] }],
+  ['带刹车、带编码器都不要', { features: ['BRAKE'] }],
+  ['with brake and encoder not required', { features: ['BRAKE'] }],
+])('what is asked for at the start of %s is not denied by a sign behind it', (text, fields) => expect(read(text)).toEqual(fields))

@@ -122,3 +122,7 @@ test('what is told is written as it was said, and a time of day stays one', () =
   expect(readOffer('11kW 8点30分', reader).unread).toEqual(['8点30分'])
   expect(takeWantedTerms('要台11kW 长3点5寸').rest.trim()).toBe('要1台11kW 长3点5寸')
 })
+
+test.each(['1千2公斤', '3千5米', '1千2斤', '1万2小时', '3千5次'])('%s is no price, as its unit is one of something else', (text) =>
+  expect(saidOf(readOffer(`11kW ${text}`, reader).values, 'unitPrice')).toBeUndefined(),
+)

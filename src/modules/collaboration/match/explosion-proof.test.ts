@@ -84,6 +84,20 @@ test.each([
   expect(data.map((each) => each.motor?.id)).not.toContain(plain)
 })
 
+test.each([
+  ['an equipment protection level', { epl: 'Gb' }, 1930],
+  ['a second equipment protection level', { secondEpl: 'Db' }, 1990],
+  ['the highest temperature of a surface', { dustT: 135 }, 2050],
+])('a demand that names nothing of explosion protection but %s is met by no motor without it', async (_, ex, voltageV) => {
+  const { plain } = await motorsOf(voltageV)
+  const demandId = await openFor('AC3.STD.IE3', voltageV, ex)
+  const { data } = await app.call<Match[]>(buyer, 'GET', '/blade-machine/machine/match', { query: { demandId } })
+  const found = data.map(({ motor }) => motor?.id)
+  expect(found.length).toBeGreaterThan(0)
+  expect(found).not.toContain(plain)
+  expect((await findDemands(serverContext(app.runtime, '000000'), plain)).map((each) => each.demandId)).not.toContain(demandId)
+})
+
 test('a motor for dust that is put on the shelf tells nobody who wants one for a mine', async () => {
   const voltageV = 1490
   await openFor('EX.M', voltageV)
