@@ -39,6 +39,32 @@ describe('a line made of the tables', () => {
     ...['底脚带法兰', '底脚加法兰', '法兰带底脚', 'foot and flange', 'flange & foot'].map((text) => [text, { mounting: ['B35'] }] as const),
     ...['立式底脚', 'vertical foot mounted'].map((text) => [text, { mounting: ['V5', 'V6'] }] as const),
   ]
+  const marks: readonly (readonly [text: string, fields: object])[] = [
+    ...['Ex db IIC T4 Gb', 'ExdbⅡCT4Gb', 'Ex db ⅡC T4 Gb'].map(
+      (text) => [text, { exProtection: 'db', exGasGroup: 'IIC', exTClass: 'T4', epl: 'Gb' }] as const,
+    ),
+    ...['Ex d IIB T4', 'ExdIIBT4', 'ExdⅡBT4', 'dIIBT4'].map(
+      (text) => [text, { exProtection: 'd', exGasGroup: 'IIB', exTClass: 'T4' }] as const,
+    ),
+    ['Ex eb IIC T3 Gb', { exProtection: 'eb', exGasGroup: 'IIC', exTClass: 'T3', epl: 'Gb' }],
+    ...['Ex tb IIIC T130°C Db', 'Ex tb IIIC T130℃ Db', 'ExtbⅢCT130℃Db'].map(
+      (text) => [text, { exProtection: 'tb', exDustGroup: 'IIIC', exDustTempC: 130, epl: 'Db' }] as const,
+    ),
+  ]
+  /** In kW. */
+  const ofHorsepower = [
+    ['1', 0.75],
+    ['2', 1.5],
+    ['3', 2.2],
+    ['5.5', 4],
+    ['7.5', 5.5],
+    ['10', 7.5],
+    ['15', 11],
+    ['20', 15],
+    ['40', 30],
+    ['100', 75],
+    ['150', 110],
+  ] as const
   /** What buyers and sellers write besides, which no field of a search holds. */
   const silent = [
     ...['老板', '请问', '水泵用', '高效', '双轴伸', '铝壳', '品名', '急用', '含税'],
@@ -59,6 +85,8 @@ describe('a line made of the tables', () => {
     const [place, city] = pick(places)
     const count = Math.floor(numbers.next() * 90) + 2
     const power = Number(rated_kw)
+    const [hp, powerOfHp] = pick(ofHorsepower)
+    const price = 800 + Math.floor(numbers.next() * 900) * 10
     const [mounting, volts] = [pick(mountings), pick([380, 400, 660])]
     const [, height = '', length = ''] = /^(\d+)(.+)$/.exec(frame) ?? []
     const model = [
@@ -77,9 +105,24 @@ describe('a line made of the tables', () => {
       `${series} ${frame} - ${poles}`,
       `${series}－${frame}－${poles}`,
     ]
+    const powers: (readonly [text: string, fields: object])[] = [
+      ...[`${power}kW`, `${power} KW`, `${power}千瓦`, `${power * 1000}W`, `${String(power).replace('.', ',')} kW`].map(
+        (text) => [text, { power }] as const,
+      ),
+      ...[`${hp}HP`, `${hp} hp`, `${hp}马力`, `${hp}匹`].map((text) => [text, { power: powerOfHp }] as const),
+    ]
+    const [mark, ofMark] = pick(marks)
     const parts: (readonly [text: string, fields: object])[] = [
       [brand, { brand: code }],
-      [pick([`${power}kW`, `${power} KW`, `${power}千瓦`, `${power * 1000}W`, `${String(power).replace('.', ',')} kW`]), { power }],
+      pick(powers),
+      [mark, { ...ofMark, typeHint: 'EX' }],
+      [
+        pick([
+          ...[`${price}元含税`, `含税${price}元`, `含税 ${price}元`, `¥${price} 未税`, `单价${price}元含税`, `${price}元/台 不含税`],
+          ...[`含税单价${price}`, `RMB ${price} incl. VAT`, `¥${price.toLocaleString('en-US')}含税`],
+        ]),
+        { price },
+      ],
       [
         pick([
           `${poles}极`,

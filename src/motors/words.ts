@@ -182,6 +182,11 @@ const lines: readonly Line[] = [
     {},
   ],
   ['unit price|set price|只剩|只剩下|只要|匹配', 'filler', {}],
+  [
+    'incl vat|incl. vat|including vat|incl tax|incl. tax|including tax|excl vat|excl. vat|excluding vat|excl tax|excl. tax|excluding tax',
+    'filler',
+    {},
+  ],
   ['紧急|不急|不急用|不着急|不紧急|非紧急|非急用|不用加急|不需要加急|无需加急|不用急|别急|not urgent|no urgent|non-urgent', 'filler', {}],
   // What buyers write around the motors of a list.
   [
