@@ -29,12 +29,29 @@ function modern({ text, fields }: Token): string {
 
 const isCategory = ({ text }: Token): boolean => /^II\s?[123]\s?(?:GD?|D)$/i.test(text)
 
-/** The whole marking that a text names, as a listing shows it, behind its categories; undefined where it names a part of one only. */
+/** Whether a token begins a mark of its own, or says more of the one before. */
+function isNext({ text, fields: { exProtection, exGasGroup, exDustGroup } }: Token, before: readonly Token[]): boolean {
+  const hasProtection = before.some(({ fields }) => fields.exProtection)
+  const hasGroup = before.some(({ fields }) => fields.exGasGroup ?? fields.exDustGroup ?? fields.exTClass)
+  const isWhole = exProtection !== undefined && (exGasGroup ?? exDustGroup ?? /tD/.exec(text)) != null
+  return /^ex/i.test(text) ? hasProtection || hasGroup : isWhole && hasProtection && hasGroup
+}
+
+/** The whole marking that a text names, as a listing shows it: each mark with its `Ex` behind its categories; undefined where it names a part of one only. */
 export function exMarkOf(tokens: readonly Token[]): string | undefined {
   const all = tokens.filter(({ kind }) => kind === 'ex')
-  const marks = all.filter((mark) => !isCategory(mark))
-  if (marks.length === all.length && !marks.some(({ text }) => /I|tD/.test(text))) return undefined
-  return [...all.filter(isCategory).map(({ text }) => text), ...(marks.length > 0 ? ['Ex'] : []), ...marks.map(modern)]
-    .filter(Boolean)
-    .join(' ')
+  if (!all.some((each) => isCategory(each) || /I|tD/.test(each.text))) return undefined
+  const marks: { readonly categories: Token[]; readonly parts: Token[] }[] = []
+  let categories: Token[] = []
+  for (const token of all) {
+    const last = marks.at(-1)
+    if (isCategory(token)) categories.push(token)
+    else if (last && categories.length === 0 && !isNext(token, last.parts)) last.parts.push(token)
+    else {
+      marks.push({ categories, parts: [token] })
+      categories = []
+    }
+  }
+  const shown = marks.map((mark) => [...mark.categories.map(({ text }) => text), 'Ex', ...mark.parts.map(modern).filter(Boolean)].join(' '))
+  return [...categories.map(({ text }) => text), shown.join(' / ')].filter(Boolean).join(' ')
 }

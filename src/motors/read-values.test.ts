@@ -147,7 +147,10 @@ test.each<[text: string, values: object]>([
   ['11kW 2级能效', { ieClass: 'IE4', unread: [] }],
   [
     '11kW Ex db IIC T4 Gb / Ex tb IIIC T135℃ Db',
-    { exProtection: ['db', 'tb'], exGasGroup: 'IIC', exDustGroup: 'IIIC', exDustTempC: 135, epl: ['Gb', 'Db'], unread: [] },
+    {
+      ...{ exProtection: ['db', 'tb'], exGasGroup: 'IIC', exDustGroup: 'IIIC', exDustTempC: 135, epl: ['Gb', 'Db'], unread: [] },
+      exMark: 'Ex db IIC T4 Gb / Ex tb IIIC T135℃ Db',
+    },
   ],
   [
     'YBX3-132S-4 5.5kW dIIBT4 B3 2台 1500元',
@@ -160,6 +163,7 @@ test.each<[text: string, values: object]>([
   ['11kW ExdeIICT4', { exProtection: ['db eb'], epl: ['Gb'], exMark: 'Ex db eb IIC T4 Gb', unread: [] }],
   ['11kW Ex nA IIC T3', { exProtection: ['ec'], epl: ['Gc'], exMark: 'Ex ec IIC T3 Gc' }],
   ['11kW Ex tD A21', { exProtection: ['tb'], epl: ['Db'], exMark: 'Ex tD A21', unread: [] }],
+  ['11kW ExdIIBT4 / tD A21 IP65 T130℃', { epl: ['Gb', 'Db'], exMark: 'Ex db IIB T4 Gb / Ex tD A21 IP65 T130℃', unread: [] }],
   ['11kW ExdI', { exProtection: ['db'], exGasGroup: 'I', epl: ['Mb'], typeCode: 'EX.M', exMark: 'Ex db I Mb', unread: [] }],
   ['11kW d II BT4', { exProtection: ['db'], exGasGroup: 'IIB', exTClass: 'T4', exMark: 'Ex db IIB T4 Gb', unread: [] }],
   ['11kW ExeIIT3', { exProtection: ['eb'], exTClass: 'T3', exMark: 'Ex eIIT3', unread: [] }],
@@ -242,4 +246,19 @@ test('semicolons divide a line where each part is about a motor of its own, and 
   expect(await motors('5.5kW 4极; 7.5kW 2极; 11kW')).toHaveLength(3)
   for (const line of ['YE3-132S-4；5.5kW；380V；全新', 'YE3；132S-4；5.5kW', '11kW；4极；B3', 'YE3-90L-4 1.5kW；全新；YE3-100L1-4 2.2kW'])
     expect(await motors(line)).toEqual([line])
+})
+
+test.each([
+  ['Ex db eb IIC T4 Gb / Ex tb IIIC T130℃ Db', 'Ex db eb IIC T4 Gb / Ex tb IIIC T130℃ Db'],
+  ['Ex db IIC T4 Gb tb IIIC T130℃ Db', 'Ex db IIC T4 Gb / Ex tb IIIC T130℃ Db'],
+  ['II 2G Ex db IIC T4 Gb / II 2D Ex tb IIIC T135℃ Db', 'II 2G Ex db IIC T4 Gb / II 2D Ex tb IIIC T135℃ Db'],
+  ['Ex db eb IIC T4 Gb', 'Ex db eb IIC T4 Gb'],
+  ['Ex d e IIC T4', 'Ex d eb IIC T4 Gb'],
+  ['EPL Gb Ex db IIC T4', 'Ex EPL Gb db IIC T4'],
+  ['Ex db IIC T4 Gb IIIC', 'Ex db IIC T4 Gb IIIC'],
+  ['Ex db IIC T4 Gb II 2G', 'II 2G Ex db IIC T4 Gb'],
+])('each mark of %s has its own Ex, and is read back the same', (text, exMark) => {
+  const values = valuesOf(`11kW ${text}`)
+  expect(values).toMatchObject({ exMark })
+  expect(valuesOf(`11kW ${exMark}`)).toEqual(values)
 })
