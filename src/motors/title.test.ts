@@ -51,7 +51,41 @@ test('the English title says how good stock that is not new is, and how many pie
   expect(titleOf({ ...used, quantity: 1 }, 'en')).toBe('WANNAN YE3-132S-4 5.5 kW 4P B3 380 V IE3 used')
 })
 
+const twoMarks: TitleParts = {
+  ...{ brand: '南阳防爆', model: 'YBX3-315M2-4', powerKw: 160, poles: [4], mounting: ['B35'], voltageV: 380 },
+  ...{ exMark: 'Ex db eb IIC T4 Gb / Ex tb IIIC T130℃ Db', condition: 'USED', conditionName: '二手', quantity: 2 },
+  ratings: [
+    { voltageV: 380, connection: 'D' },
+    { voltageV: 660, connection: 'Y' },
+  ],
+}
+
+test.each<[title: string, parts: TitleParts]>([
+  ['南阳防爆 YBX3-315M2-4 160kW 4极 B35 Ex db eb IIC T4 Gb 二手 ×2台', {}],
+  ['南阳防爆 YBX3-315M2-4 160kW 4极 B35 380/660V Ex db eb IIC T4 Gb', { condition: 'NEW' }],
+  ['YBX3-315M2-4 160kW Ex db eb IIC T4 Gb / Ex tb IIIC T130℃ Db', { brand: '', poles: [], mounting: [], voltageV: '', condition: 'NEW' }],
+  [
+    'YBX3-315M2-4 160kW 380/660V Ex db IIC T4 Gb 变频 独立风机 二手 ×2台',
+    { brand: '', poles: [], mounting: [], exMark: 'Ex db IIC T4 Gb', features: ['VFD', 'FORCED_FAN', 'ENCODER'] },
+  ],
+  [
+    'YBX3-315M2-4-ABCDEFGHIJKLMNOPQRSTUVWX 160kW 4极 B35 二手 ×2台',
+    { brand: '', model: 'YBX3-315M2-4-ABCDEFGHIJKLMNOPQRSTUVWX', exMark: 'Ex db eb IIC T4 Gb / Ex tb' },
+  ],
+])('a title that would be too long leaves out whole parts: %s', (title, parts) => {
+  expect(titleOf({ ...twoMarks, ...parts })).toBe(title)
+})
+
+test('the English title has room for both marks, and of more shows those that are whole', () => {
+  const english = { ...twoMarks, brand: 'NANYANG', conditionName: 'used' }
+  expect(titleOf(english, 'en')).toBe('NANYANG YBX3-315M2-4 160 kW 4P B35 380/660 V Ex db eb IIC T4 Gb / Ex tb IIIC T130℃ Db used ×2')
+  expect(titleOf({ ...english, exMark: `${english.exMark} / II 2D Ex tb IIIC T130℃ Db IP66` }, 'en')).toBe(
+    'NANYANG YBX3-315M2-4 160 kW 4P B35 380/660 V Ex db eb IIC T4 Gb used ×2',
+  )
+})
+
 test('a title is never longer than its field', () => {
-  expect(titleOf({ ...standard, model: 'X'.repeat(80) })).toHaveLength(60)
-  expect(titleOf({ ...standard, model: 'X'.repeat(200) }, 'en')).toHaveLength(120)
+  expect(titleOf({ model: 'X'.repeat(80) })).toBe(`${'X'.repeat(59)}…`)
+  expect(titleOf({ model: 'X'.repeat(200) }, 'en')).toHaveLength(120)
+  expect(titleOf({ ...standard, model: 'X'.repeat(80) })).toBe('皖南 5.5kW 4极 B3 380V IE3')
 })

@@ -73,9 +73,40 @@ function figuresOfType({ typeCode = '', servo = {}, gear = {} }: TitleParts, lan
   return typeCode.startsWith('GEA') && ratio !== undefined ? [`i=${ratio}`, withUnit(gear.outputRpm, 'r/min')] : undefined
 }
 
+/** The fields of titles hold no more. */
+const longest = { zh: 60, en: 120 } as const
+
+interface Slot {
+  readonly text: string | undefined
+  /** Of a title that is too long, slots of a higher rank give way to those of a lower one. */
+  readonly rank: number
+  /** What it stands behind; without that it is not shown. */
+  readonly behind?: Slot
+}
+
+const joined = (slots: readonly Slot[]): string => slots.flatMap(({ text }) => text?.trim() || []).join(' ')
+
+/** The slots that have room together, each of them whole: a part of a temperature or of a designation means another one. */
+function fitting(slots: readonly Slot[], most: number): string {
+  let kept: readonly Slot[] = []
+  for (const slot of slots.toSorted((one, other) => one.rank - other.rank)) {
+    const more = slots.filter((each) => each === slot || kept.includes(each))
+    if ((!slot.behind || kept.includes(slot.behind)) && joined(more).length <= most) kept = more
+  }
+  return joined(kept)
+}
+
+/** The marks of a motor for gas and dust, the first of which is shown where there is no room for more. */
+function markSlots(marks: string): Slot[] {
+  const [mark, ...others] = marks.split(/\s*[/;,，；、]\s*(?=Ex|II? ?[MG\d])/i)
+  const first = { text: mark, rank: 6 }
+  return others.length === 0 ? [first] : [first, { text: `/ ${others.join(' / ')}`, rank: 9, behind: first }]
+}
+
 /**
  * The title of a listing: brand, model, power, poles, mounting, voltage, efficiency class or Ex mark (cooling and protection of high voltage), features,
- * and for stock that is not new its condition and quantity. Without trailing zeros; at most 60 characters, 120 in English.
+ * and for stock that is not new its condition and quantity. Without trailing zeros; at most 60 characters, 120 in English: what has no room
+ * is left out, condition and quantity never. Only a model that is longer than a title, and all that is known, is cut.
  */
 export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
   const isNew = !parts.condition || parts.condition === 'NEW'
@@ -83,19 +114,18 @@ export function titleOf(parts: TitleParts, lang: Lang = 'zh'): string {
   const ie = parts.ieClass && !['NONE', 'UNKNOWN'].includes(parts.ieClass) ? parts.ieClass : ''
   const volts = figure(parts.voltageV)
   const isHighVoltage = volts !== undefined && volts >= highVoltage
-  const slots = [
-    parts.brand,
-    parts.model,
-    powerPart(parts, lang),
-    ...(figuresOfType(parts, lang) ?? [polesPart(parts.poles, lang), parts.mounting?.join('/'), voltage(parts, lang)]),
-    parts.exMark || (isHighVoltage ? [parts.ic, parts.ip].filter(Boolean).join(' ') : ie),
-    ...(parts.features ?? []).map((code) => featureNames[code]?.[lang === 'en' ? 1 : 0]),
-    isNew ? '' : parts.conditionName?.split(/[(,（，]/)[0]?.trim(),
-    !isNew && quantity > 1 ? `×${quantity}${lang === 'en' ? '' : '台'}` : '',
+  const figures = figuresOfType(parts, lang) ?? [polesPart(parts.poles, lang), parts.mounting?.join('/'), voltage(parts, lang)]
+  const slots: Slot[] = [
+    { text: parts.brand, rank: 4 },
+    { text: parts.model, rank: 2 },
+    { text: powerPart(parts, lang), rank: 3 },
+    ...figures.map((text, at) => ({ text, rank: [5, 7, 8][at] ?? 8 })),
+    ...(parts.exMark ? markSlots(parts.exMark) : [{ text: isHighVoltage ? [parts.ic, parts.ip].filter(Boolean).join(' ') : ie, rank: 6 }]),
+    ...(parts.features ?? []).map((code) => ({ text: featureNames[code]?.[lang === 'en' ? 1 : 0], rank: 10 })),
+    { text: isNew ? '' : parts.conditionName?.split(/[(,（，]/)[0], rank: 0 },
+    { text: !isNew && quantity > 1 ? `×${quantity}${lang === 'en' ? '' : '台'}` : '', rank: 1 },
   ]
-  return slots
-    .filter(Boolean)
-    .join(' ')
-    .slice(0, lang === 'en' ? 120 : 60)
-    .trim()
+  return fitting(slots, longest[lang]) || cut(parts.model ?? '', longest[lang])
 }
+
+const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text)

@@ -45,6 +45,12 @@ describe('a demand that a buyer publishes', () => {
     expect(saved.title).toMatch(/^求购 \S+ 5\.5kW 4极 B3 380V Ex IIB T4 ×2台$/)
   })
 
+  test('is named by the first of two models that leave no room for more', async () => {
+    const [first, second] = ['R77DRN132S4/BE5HR/EI8R', 'R77DRE132M4/BE11HR/TF/ES7S']
+    const { title } = await submitDemand(app, { modelWanted: [first, second] })
+    expect(title).toBe(`求购 ${first}等 5.5kW 4极 B3 380V IE3 ×2台`)
+  })
+
   test('asks for no efficiency class of used motors, and takes that of the account for a contact', async () => {
     const { contact, ...rest } = demand
     const reply = await app.call<JsonRow>('member', 'POST', `${base}/submit`, { body: { ...rest, conditionAccept: ['USED'] } })

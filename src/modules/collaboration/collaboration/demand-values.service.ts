@@ -17,8 +17,9 @@ function exPart({ gas, t, dust, mine, prot, secondProt }: Demand['ex']): string 
   return parts.length === 0 ? '' : `Ex ${parts.join(' ')}`
 }
 
-/** Models that are named in a title. */
-const mostNamed = 2
+/** The models that are named in a title: two, if they leave room for more. */
+const namedModels = (all: readonly string[]): readonly string[] =>
+  all.slice(0, 2).join('/').length > 40 ? all.slice(0, 1) : all.slice(0, 2)
 
 /** The titles of a demand in both languages: what is wanted and how many. */
 export function demandTitles(
@@ -27,8 +28,9 @@ export function demandTitles(
 ): { title: string; titleEn: string } {
   const { modelWanted, modelOld, powerMin, powerMax, polesAccept, mountingAccept, voltageV, ieMin, featuresNeed, quantity, typeCode } =
     demand
-  const more = modelWanted.length > mostNamed ? ['等', ' and others'] : ['', '']
-  const model = modelWanted.slice(0, mostNamed).join('/') || modelOld
+  const named = namedModels(modelWanted)
+  const more = modelWanted.length > named.length ? ['等', ' and others'] : ['', '']
+  const model = named.join('/') || modelOld
   const shared = {
     typeCode,
     powerKw: powerMin,
