@@ -236,10 +236,18 @@ function readPriceCell({ target: { field, name }, unit }: Column, text: string):
   return { ...(ofHeader?.taxMode && { taxMode: ofHeader.taxMode }), ...(currency && { currency }), ...price, ...unreadIn(unread) }
 }
 
+const belowZero = /^[-−–]\s?\d/
+const counted: ReadonlySet<string> = new Set([...numeric, 'oneOf', 'manyOf'])
+
+/** Whether a number below zero cannot be a value of this field; those who read texts take the sign for a dash. */
+const isNeverNegative = ({ target: { field } }: Column): boolean => counted.has(field.kind) && !('min' in field && Number(field.min) < 0)
+
 /** The values that a cell says: by the rules of its field, else as traders write it. */
 async function readCell(ctx: Context, column: Column, cell: Exclude<Cell, null>, read: ReadText): Promise<JsonRow> {
   const { target, unit } = column
   const text = textOfCell(cell)
+  if (isNeverNegative(column) && belowZero.test(text.normalize('NFKC')))
+    rejectField(target.field, target.name, '不能是负数', 'must not be negative')
   if (target.name === 'unitPrice') return readPriceCell(column, text)
   const lead = target.name === 'leadDays' ? readLeadTimeAndWords(text) : undefined
   if (lead) return { leadDays: lead.leadDays, ...unreadIn(lead.unread) }
