@@ -21,6 +21,12 @@ interface RowError {
   readonly message: string
 }
 
+interface RowWarning extends Omit<RowError, 'message'> {
+  readonly code: string
+  readonly level: string
+  readonly note: string
+}
+
 interface Result {
   readonly jobId: string
   readonly jobState: string
@@ -40,8 +46,16 @@ interface Result {
   }[]
   readonly errorCount: number
   readonly errors: RowError[]
+  readonly warnedRows: number
+  readonly warnings: RowWarning[]
   readonly missing: Record<string, number>
-  readonly preview: { readonly rowNo: number; readonly values: Json; readonly isDraft: boolean; readonly errors: RowError[] }[]
+  readonly preview: {
+    readonly rowNo: number
+    readonly values: Json
+    readonly isDraft: boolean
+    readonly errors: RowError[]
+    readonly warnings: RowWarning[]
+  }[]
   readonly columns: { readonly header: string; readonly target: string; readonly samples: string[] }[]
   readonly defaults: Json
   readonly total: number

@@ -11,6 +11,7 @@ import type { StoredRow } from '#kernel/resource/resource.ts'
 import { reject, UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { withTransaction } from '#kernel/runtime/transaction.ts'
+import type { Warning } from '#motors/checked-motor.ts'
 import { conditionallyRequiredMissing } from '#motors/listing-needs.ts'
 import { requireOpenAccount } from '../../auth/open-account.service.ts'
 import { ownContact } from '../../publication/contact.service.ts'
@@ -33,7 +34,18 @@ export interface CreatedListing {
   readonly rowVersion: number
   /** Whether the rule has approved it. */
   readonly isOnShelf: boolean
+  /** What the checks of its data have found; it is created all the same. */
+  readonly warnings: readonly Warning[]
 }
+
+/** What is found of new listings while their values are derived, by their places. */
+interface Found {
+  /** Those that the rule approves. */
+  readonly approved: Set<number>
+  readonly warnings: Map<number, readonly Warning[]>
+}
+
+const nothingFound = (): Found => ({ approved: new Set(), warnings: new Map() })
 
 export const expiry = (days: number): Date => new Date(Date.now() + days * 86_400_000)
 
@@ -60,16 +72,16 @@ export const rejectOpenContacts = (listing: Listing): void => rejectContacts(mac
 /** Creates a listing from the body of a submit; returns what was saved, and whether the rule has approved it since. */
 export function createListing(ctx: Context, body: JsonRow, crud: Crud<typeof machine>): Promise<{ saved: JsonRow; isApproved: boolean }> {
   return withTransaction(ctx, async (ctx) => {
-    const approved = new Set<number>()
+    const found = nothingFound()
     const whole = { ...body, contact: isEmpty(body.contact) ? await ownContact(ctx) : body.contact }
     const saved = await crud.submit(ctx, whole, async (row) => {
-      const [own] = await derive(ctx, [{ at: 0, body, row }], approved)
+      const [own] = await derive(ctx, [{ at: 0, body, row }], found)
       if (own instanceof UserError) throw own
       return own ?? {}
     })
     const id = String(saved.id)
     const listingNo = (await numberListings(ctx, [id])).get(id) ?? ''
-    const isApproved = approved.has(0)
+    const isApproved = found.approved.has(0)
     if (isApproved) await approve(ctx, [id])
     return { saved: { ...saved, listingNo }, isApproved }
   })
@@ -82,31 +94,32 @@ export function createListing(ctx: Context, body: JsonRow, crud: Crud<typeof mac
 export function createListings(ctx: Context, bodies: readonly JsonRow[], source: Source): Promise<(CreatedListing | UserError)[]> {
   return withTransaction(ctx, async (ctx) => {
     await requireOpenAccount(ctx)
-    const approved = new Set<number>()
+    const found = nothingFound()
     const contact = await ownContact(ctx)
     const whole = bodies.map((body) => ({ ...body, contact: isEmpty(body.contact) ? contact : body.contact }))
     const stored = await createMany(ctx, machine, whole, async (rows) =>
-      (await derive(ctx, rows, approved)).map((own) => (own instanceof UserError ? own : { ...own, source })),
+      (await derive(ctx, rows, found)).map((own) => (own instanceof UserError ? own : { ...own, source })),
     )
     const ids = stored.map((row) => (row instanceof UserError ? '' : String(row.id)))
     const numbers = await numberListings(ctx, ids.filter(Boolean))
-    const isApproved = (at: number): boolean => ids[at] !== '' && approved.has(at)
+    const isApproved = (at: number): boolean => ids[at] !== '' && found.approved.has(at)
     const toApprove = ids.filter((_, at) => isApproved(at))
     if (toApprove.length > 0) await approve(ctx, toApprove)
     return stored.map((row, at) => {
       if (row instanceof UserError) return row
       const id = String(row.id)
       const isOnShelf = isApproved(at)
-      return { id, listingNo: numbers.get(id) ?? '', rowVersion: Number(row.row_version) + (isOnShelf ? 1 : 0), isOnShelf }
+      const rowVersion = Number(row.row_version) + (isOnShelf ? 1 : 0)
+      return { id, listingNo: numbers.get(id) ?? '', rowVersion, isOnShelf, warnings: found.warnings.get(at) ?? [] }
     })
   })
 }
 
-/** The values that the server sets of new listings; adds the places of those that the rule approves to `approved`. */
+/** The values that the server sets of new listings; adds what it finds of them to `found`. */
 async function derive(
   ctx: Context,
   rows: readonly NewRow<typeof machine>[],
-  approved: Set<number>,
+  found: Found,
 ): Promise<(Changes<typeof machine> | UserError)[]> {
   const isVerified = await isVerifiedSeller(ctx, ctx.user?.id)
   const byRule = await mayBeApproved(ctx, ctx.user?.id, isVerified)
@@ -125,7 +138,8 @@ async function derive(
     const derived = await derivedFrom(ctx, row, { brand: brandOf(row.brandCode), isVerified, checked })
     const beginning = { shelfStatus, lastConfirmedAt: new Date(), expireTime: expiry(Number(row.validDays || 30)) } as const
     const own = { ...derived, ...beginning }
-    if (byRule && isNewApprovedByRule(ctx, { ...row, ...own }, checked)) approved.add(at)
+    found.warnings.set(at, checked.warnings)
+    if (byRule && isNewApprovedByRule(ctx, { ...row, ...own }, checked)) found.approved.add(at)
     return own
   }
   return Promise.all(rows.map((row, at) => orError(deriveOne(row, checks[at] as CheckedResult))))

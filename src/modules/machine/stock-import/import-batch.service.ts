@@ -6,11 +6,13 @@ import type { RejectedRow } from '#kernel/exchange/rejected-rows.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
 import { UserError } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
+import type { Warning } from '#motors/checked-motor.ts'
 import { contactIn } from '#motors/contact-details.ts'
+import { checkListings } from '../machine/listing-check.service.ts'
 import { machine } from '../machine/machine.resource.ts'
 import { createListings } from '../machine/new-listings.service.ts'
 import { letterOf } from './column-letter.ts'
-import type { CheckedSheet, RowError } from './import-outcome.ts'
+import type { CheckedSheet, PreviewedRow, RowError, RowWarning } from './import-outcome.ts'
 import { defaultNames } from './import-targets.ts'
 import { type MissingValue, missingValues } from './listing-body.service.ts'
 import type { ReadRow, UnreadCell } from './row-reader.service.ts'
@@ -21,7 +23,7 @@ type Counted = Required<
   Pick<
     CheckedSheet,
     | ('created' | 'drafts' | 'onShelf' | 'missingDefaults' | 'listed' | 'listedRows' | 'unreadRows' | 'unread')
-    | ('errorCount' | 'errors' | 'missing' | 'preview')
+    | ('errorCount' | 'errors' | 'warnedRows' | 'warnings' | 'missing' | 'preview')
   >
 >
 
@@ -53,8 +55,8 @@ export interface ImportOptions {
 }
 
 export const emptyOutcome = (): StockOutcome => ({
-  ...{ rows: 0, created: 0, drafts: 0, onShelf: 0, missingDefaults: 0, listed: 0, unreadRows: 0, errorCount: 0, isStopped: false },
-  ...{ errors: [], missing: {}, preview: [], listedRows: [], unread: [] },
+  ...{ rows: 0, created: 0, drafts: 0, onShelf: 0, missingDefaults: 0, listed: 0, unreadRows: 0, errorCount: 0, warnedRows: 0 },
+  ...{ errors: [], warnings: [], missing: {}, preview: [], listedRows: [], unread: [], isStopped: false },
 })
 
 const mostErrors = 200
@@ -62,7 +64,7 @@ const mostErrors = 200
 const mostReasons = 10
 /** Characters of the unread words of a cell that are shown. */
 const longestUnread = 100
-/** Rows that are shown as they were read, and as many of those with an error. */
+/** Rows that are shown as they were read, and as many of those with an error, and with data to check. */
 const mostPreviewed = 20
 
 /** A row that is ready to be submitted. */
@@ -89,6 +91,8 @@ interface Reason {
 export class ImportBatch {
   readonly rejected: RejectedRow[] = []
   readonly #ready: ReadyRow[] = []
+  /** Rows that wait for what is chosen for all rows. */
+  readonly #waiting: Omit<ReadyRow, 'isDraft'>[] = []
   readonly #outcome = emptyOutcome()
   readonly #lang: 'zh' | 'en'
   readonly #options: ImportOptions
@@ -124,7 +128,7 @@ export class ImportBatch {
     if (problems.length > 0 || reported.length > 0) this.#reject(row, [...problems, ...reported.map((each) => this.#placed(each))], body)
     else {
       this.#outcome.missingDefaults += 1
-      this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft: false, errors: [] })
+      this.#waiting.push({ row, body })
     }
   }
 
@@ -152,7 +156,22 @@ export class ImportBatch {
     this.rejected.push({ rowNo, cells, reasons: texts })
   }
 
-  /** Submits the rows that are ready; one that is rejected leaves the others as they are. */
+  /** Adds a row that is imported, or would be. */
+  #accept({ row: { rowNo, cells }, body, isDraft }: ReadyRow, found: readonly Warning[]): void {
+    const warnings = found.map(({ code, level, field, note }) => {
+      const columns = [field, 'model', 'text'].map((name) => this.#options.targets.indexOf(name))
+      // What no cell says follows from the designation.
+      const at = columns.find((at) => textOfCell(cells[at] ?? null) !== '')
+      return { ...this.#placeOf(rowNo, at ?? -1), code, level, note: t(note, this.#lang) }
+    })
+    const toCheck = warnings.filter(isToCheck)
+    if (toCheck.length > 0) this.#outcome.warnedRows += 1
+    this.#outcome.warnings.push(...toCheck)
+    const ordered = [...toCheck, ...warnings.filter((each) => !isToCheck(each))]
+    this.#outcome.preview.push({ rowNo, values: shown(body), isDraft, errors: [], warnings: ordered })
+  }
+
+  /** Submits the rows that are ready, and checks the data of those that wait; one that is rejected leaves the others as they are. */
   async submit(ctx: Context): Promise<void> {
     const bodies = this.#ready.map(({ body, isDraft }) => (isDraft ? { ...body, shelfStatus: 'DRAFT' } : body))
     const answers = bodies.length > 0 ? await createListings(ctx, bodies, 'EXCEL') : []
@@ -166,9 +185,14 @@ export class ImportBatch {
         this.#outcome.created += 1
         if (isDraft) this.#outcome.drafts += 1
         if (answer.isOnShelf) this.#outcome.onShelf += 1
-        this.#outcome.preview.push({ rowNo: row.rowNo, values: shown(body), isDraft, errors: [] })
+        this.#accept({ row, body, isDraft }, answer.warnings)
       }
     }
+    const checks = await checkListings(
+      ctx,
+      this.#waiting.map(({ body }) => body),
+    )
+    for (const [at, { row, body }] of this.#waiting.entries()) this.#accept({ row, body, isDraft: false }, checks[at]?.warnings ?? [])
     if (!this.#options.dryRun) await this.#note(ctx, imported)
   }
 
@@ -196,7 +220,7 @@ export class ImportBatch {
 
   addTo(outcome: StockOutcome): void {
     const { created, drafts, onShelf, missingDefaults, listed, listedRows, errorCount, errors, missing, preview } = this.#outcome
-    const { unreadRows, unread } = this.#outcome
+    const { unreadRows, unread, warnedRows, warnings } = this.#outcome
     outcome.created += created
     outcome.drafts += drafts
     outcome.onShelf += onShelf
@@ -207,13 +231,21 @@ export class ImportBatch {
     outcome.unread.push(...unread.slice(0, Math.max(0, mostErrors - outcome.unread.length)))
     outcome.errorCount += errorCount
     outcome.errors.push(...errors.toSorted((a, b) => a.rowNo - b.rowNo).slice(0, Math.max(0, mostErrors - outcome.errors.length)))
+    outcome.warnedRows += warnedRows
+    outcome.warnings.push(...warnings.toSorted((a, b) => a.rowNo - b.rowNo).slice(0, Math.max(0, mostErrors - outcome.warnings.length)))
     for (const [field, count] of Object.entries(missing)) outcome.missing[field] = (outcome.missing[field] ?? 0) + count
     for (const row of preview.toSorted((a, b) => a.rowNo - b.rowNo)) {
-      const alike = outcome.preview.filter(({ errors }) => errors.length > 0 === row.errors.length > 0)
+      const alike = outcome.preview.filter((each) => kindOf(each) === kindOf(row))
       if (alike.length < mostPreviewed) outcome.preview.push(row)
     }
   }
 }
+
+/** What is only good to know is shown beside its row. */
+const isToCheck = ({ level }: RowWarning): boolean => level !== 'INFO'
+
+const kindOf = ({ errors, warnings = [] }: PreviewedRow): 'wrong' | 'toCheck' | 'read' =>
+  errors.length > 0 ? 'wrong' : warnings.some(isToCheck) ? 'toCheck' : 'read'
 
 const isText = (name: string): boolean => {
   const kind = machine.fields[name as keyof typeof machine.fields]?.kind

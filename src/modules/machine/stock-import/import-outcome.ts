@@ -7,6 +7,15 @@ export interface RowError {
   readonly message: string
 }
 
+/** What is wrong or unlikely about the motor of a row, which is imported all the same. */
+export interface RowWarning extends Omit<RowError, 'message'> {
+  /** `R1` to `R19`. */
+  readonly code: string
+  /** ERROR: such a motor cannot be; WARN: it is unlikely; INFO: good to know. */
+  readonly level: 'ERROR' | 'WARN' | 'INFO'
+  readonly note: string
+}
+
 /** Words of a cell that are not understood, and become part of no field. */
 export interface UnreadWords extends Omit<RowError, 'message'> {
   readonly words: string
@@ -20,6 +29,7 @@ export interface PreviewedRow {
   readonly values: Readonly<Record<string, unknown>>
   readonly isDraft: boolean
   readonly errors: readonly RowError[]
+  readonly warnings?: readonly RowWarning[]
 }
 
 export interface SheetColumn {
@@ -40,6 +50,10 @@ export interface ImportOutcome {
   readonly errorCount: number
   /** The first of them. */
   readonly errors: readonly RowError[]
+  /** Rows with data to check: they are imported, or would be. */
+  readonly warnedRows?: number
+  /** What the first of them have to check. */
+  readonly warnings?: readonly RowWarning[]
   readonly fileName: string
   /** A workbook of the rows that are not imported, with what is wrong; empty without one. */
   readonly rejectedFileId?: string

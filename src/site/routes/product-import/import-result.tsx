@@ -4,6 +4,7 @@ import type { ImportOutcome } from '#modules/machine/stock-import/import-outcome
 import { AskButton } from '#ui/ask-button.tsx'
 import styles from './product-import.module.css'
 import { RowErrors } from './row-errors.tsx'
+import { RowWarnings } from './row-warnings.tsx'
 
 interface ImportResultProps {
   readonly message: string
@@ -60,6 +61,7 @@ export function ImportResult({ message, outcome, importId, undone, onUndo, onMor
         </button>
         {importId !== '' && outcome.created > 0 && <UndoButton importId={importId} count={outcome.created} onUndo={onUndo} />}
       </div>
+      <RowWarnings outcome={outcome} />
       <RowErrors outcome={outcome} />
     </>
   )

@@ -4,10 +4,11 @@ import type { CheckedSheet, PreviewedRow } from '#modules/machine/stock-import/i
 import { conditionOf, priceOf, quantityOf, regionOf, taxOf } from '../../motor/motor-text.ts'
 import { previewOf } from '../publish/preview-of.ts'
 import type { PublishData } from '../publish/publish.loader.ts'
+import { WarningText } from '../publish/warning-notes.tsx'
 import styles from './product-import.module.css'
 import { ErrorText } from './row-errors.tsx'
 
-/** The first rows as they were read, and those with an error. */
+/** The first rows as they were read, and those with an error or with data to check. */
 export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readonly data: PublishData }) {
   const t = useT()
   if (sheet.preview.length === 0) return null
@@ -15,7 +16,9 @@ export function ReadRows({ sheet, data }: { readonly sheet: CheckedSheet; readon
   return (
     <section className={styles.section} aria-labelledby="read">
       <h2 id="read">{t(['读取结果', 'As it was read'])}</h2>
-      <p className={styles.faint}>{t(['最前面的行，和最前面有误的行。', 'The first rows, and the first of those with errors.'])}</p>
+      <p className={styles.faint}>
+        {t(['最前面的行，和最前面有误或请核对的行。', 'The first rows, and the first of those with errors or data to check.'])}
+      </p>
       {/* It contains no focusable element, so it is focusable itself for scrolling by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={t(['读取结果的表格', 'Table of what was read'])}>
         <table className={`${styles.table} ${styles.read}`}>
@@ -50,7 +53,7 @@ interface RowProps {
   readonly data: PublishData
 }
 
-function Row({ row: { rowNo, values, isDraft, errors }, sheet, data }: RowProps) {
+function Row({ row: { rowNo, values, isDraft, errors, warnings = [] }, sheet, data }: RowProps) {
   const t = useT()
   const unread = sheet.unread.filter((each) => each.rowNo === rowNo).map(({ words }) => words)
   const motor = previewOf(values, data.options, '', useLang())
@@ -74,6 +77,15 @@ function Row({ row: { rowNo, values, isDraft, errors }, sheet, data }: RowProps)
             {errors.map((error) => (
               <li key={`${error.column} ${error.message}`}>
                 <ErrorText error={error} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {warnings.length > 0 && (
+          <ul className={styles.cellWarnings}>
+            {warnings.map(({ code, level, note }) => (
+              <li key={code + note} className={level === 'INFO' ? styles.faint : undefined}>
+                <WarningText level={level} note={note} />
               </li>
             ))}
           </ul>

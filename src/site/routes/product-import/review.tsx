@@ -10,6 +10,7 @@ import { MappingTable } from './mapping-table.tsx'
 import styles from './product-import.module.css'
 import { ReadRows } from './read-rows.tsx'
 import { RowErrors } from './row-errors.tsx'
+import { RowWarnings } from './row-warnings.tsx'
 import { areSame, checkedChoices, choicesFor, saveImport } from './saved-import.ts'
 import { UnreadRows } from './unread-rows.tsx'
 
@@ -67,6 +68,7 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
         </FormPendingProvider>
         <ListedRows sheet={sheet} isImported={importListed} onImported={(importListed) => choose({ importListed })} />
         <UnreadRows sheet={sheet} isRemarked={unreadToRemarks} onRemarked={(unreadToRemarks) => choose({ unreadToRemarks })} />
+        <RowWarnings outcome={sheet} />
         <ReadRows sheet={sheet} data={data} />
         <RowErrors outcome={sheet} />
       </div>
@@ -108,13 +110,15 @@ export function Review({ jobId, sheet, data, working, onRestart, onCheck, onStar
   )
 }
 
-function Totals({ sheet: { fileName, total, created, drafts, missingDefaults, errorCount } }: { readonly sheet: CheckedSheet }) {
+function Totals({ sheet }: { readonly sheet: CheckedSheet }) {
+  const { fileName, total, created, drafts, missingDefaults, warnedRows = 0, errorCount } = sheet
   const t = useT()
   const figures = [
     [t(['共', 'Rows']), total],
     [t(['可导入', 'To import']), created],
     [t(['其中草稿', 'of these drafts']), drafts],
     [t(['待统一填写', 'Lack something below']), missingDefaults],
+    [t(['请核对', 'To check']), warnedRows],
     [t(['有误', 'With errors']), errorCount],
   ] as const
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useT } from '#i18n/language.tsx'
 import type { ImportOutcome, RowError } from '#modules/machine/stock-import/import-outcome.ts'
 import { CallError } from '#ui/request.ts'
@@ -14,7 +14,7 @@ const keyOf = ({ rowNo, column, message }: RowError): string => `${rowNo} ${colu
 export const ErrorText = ({ error: { message, ...place } }: { readonly error: RowError }) => <PlacedText {...place} text={message} />
 
 /** A text with the row and the cell that it is about. */
-export function PlacedText({ rowNo, column, header, text }: Omit<RowError, 'message'> & { readonly text: string }) {
+export function PlacedText({ rowNo, column, header, text }: Omit<RowError, 'message'> & { readonly text: ReactNode }) {
   const t = useT()
   const place = [t(['第 {n} 行', 'Row {n}'], { n: rowNo }), column && t(['{column} 列', 'column {column}'], { column })]
   return (
