@@ -10,11 +10,12 @@ type FoundAt = (at: number) => Found | undefined
 const name =
   '(?:型?电机|型)?(?:等级|要求|型式|形式|标志)?(?:\\s(?:CLASS|RATING|RATED|PROTECTION|CERTIFIED|REQUIRED|REQUIREMENTS?|MARKING|TYPE))?(?:\\s?\\((?:是/否|有/无|YES/NO|Y/N)\\))?'
 /** Nothing else can be meant, nor do they deny what stands behind them. */
-const certain = '否(?![则决认])|N/A|NONE|NOT (?:REQUIRED|NEEDED|NECESSARY|APPLICABLE|WANTED|INCLUDED|FITTED|AVAILABLE)'
+const certain =
+  '否(?![则决认])|N/A|NONE(?! (?:OTHER|ELSE|BUT))|NOT (?:REQUIRED|NEEDED|NECESSARY|APPLICABLE|WANTED|INCLUDED|FITTED|AVAILABLE)'
 const unrequired = '(?:无|没有?)(?:特殊)?要求|不(?:[做作]要求|要求)'
-const withSign = String.raw`[^\S\n]?[:=(][^\S\n]?(?:(?:${certain}|${unrequired}|[非不](?:防爆|隔爆))|(?<open>无|没有|不(?:需要?|要|用|必|是|带|含|配|做)?|[无毋]需|无须)|(?<no>NO)|[/×✗-]{1,2}(?=\s?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])\)?`
+const withSign = String.raw`[^\S\n]?(?:[:=]|(?<bracket>\())[^\S\n]?(?:(?:${certain}|${unrequired}|[非不](?:防爆|隔爆))|(?<open>无|没有|不(?:需要?|要|用|必|是|带|含|配|做)?|[无毋]需|无须)|(?<no>NO)|[/×✗-]{1,2}(?=\s?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])(?<closed>\))?`
 /** Without a sign between them a word of a value may as well be the first one of what follows, or the value of another name. */
-const behindWord = String.raw`[^\S\n]?(?:${unrequired}|否(?![则决认])|N/A|NONE|(?:无|(?<=\s)NO)(?=[^\S\n]?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])`
+const behindWord = String.raw`[^\S\n]?(?:${unrequired}|否(?![则决认])|N/A|NONE(?! (?:OTHER|ELSE|BUT))|(?:无|(?<=\s)NO)(?=[^\S\n]?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])`
 const deniedWithSign = new RegExp(name + withSign, 'y')
 const deniedBehind = new RegExp(name + behindWord, 'y')
 const ofMotor = /(?:机|MOTORS?)$/
@@ -43,7 +44,8 @@ function deniedEnd(text: string, start: number, found: Found, foundAt: FoundAt):
   const value = matchAt(deniedWithSign, text, found.end)
   if (value) {
     const end = found.end + value[0].length
-    const { open, no } = value.groups ?? {}
+    const { open, no, bracket, closed } = value.groups ?? {}
+    if (bracket && !closed) return undefined
     return (open ?? no) === undefined || endsBefore(text, end, no !== undefined, foundAt) ? end : undefined
   }
   // In the lines of a list it may be the cell of a remark: "全新 无".
@@ -62,14 +64,16 @@ const whether = /是否(?:要求|需要?|必须|带|含|配|为|做|用)?/y
 const nonEx =
   '(?:[非不](?:防爆|隔爆)(?:型|的|电机|电动机|马达|产品|货){0,2}|NON[\\s-]?(?:EX(?:[\\s-]PROOF)?|EXPLOSION[\\s-]?PROOF|FLAMEPROOF|ATEX)(?![A-Z])(?:\\sMOTORS?(?![A-Z]))?)'
 const notBefore =
-  "(?<!是(?=不是)|能(?=不能)|要(?=不要)|可(?=不可)|收(?=不收))(?:不(?:想?要|能(?:是|用|有|要|接受)?|[得许准会](?:是|用|有)?|可(?:以(?:是|用|有)?|是|用|有)?|允许(?:是|用|有)?|应该?|该|收|接受|考虑|是)|没有?|[别勿莫]|谢绝|拒绝|杜绝|禁止|排除|(?:NOT?|NEVER|WITHOUT|EXCLUDING|(?:DO NOT|DON['’]?T) (?:WANT|NEED|ACCEPT)))[\\s-]{0,2}(?:任何|(?:AN?|ANY)\\s)?"
+  "(?<!是(?=不是)|能(?=不能)|要(?=不要)|可(?=不可)|收(?=不收))(?:不(?:想?要|能(?:是|用|有|要|接受)?|[得许准会](?:是|用|有)?|可(?:以(?:是|用|有)?|是|用|有)?|允许(?:是|用|有)?|应该?|该|收|接受|考虑|是)|没有?|[别勿莫]|谢绝|拒绝|杜绝|禁止|排除|(?:NOT?|NEVER|WITHOUT|EXCLUDING|EXCEPT(?: FOR)?|OTHER THAN|(?:ANY|EVERY)THING BUT|(?:DO NOT|DON['’]?T) (?:WANT|NEED|ACCEPT)))[\\s-]{0,2}(?:任何|(?:AN?|ANY)\\s)?"
 const refused = '(?:不(?:想?要|收|考虑|接受|能接受|可接受|可以?|行(?!星))|勿扰|免谈|除外)'
+const quoting = '(?:报(?:价|(?![关废销税检]))|联系|打扰|打电话|回复|(?:考虑|来|谈|看|聊)(?=[了哈啊的呢哦吧]{0,2}(?:[、,;:!。\\s]|$)))'
 const notBehind = [
-  String.raw`(?:\s?(?:都|均|全|皆|一律|一概))?${refused}(?=[了哈啊的呢哦吧]{0,2}(?:\s(?!\s)|[、,;:!。()/]|$))`,
+  `(?:的话)?[、,]?\\s?(?:就|则|请|也|都|一律|一概){0,2}(?:不(?:用|要|必|能)?|[勿别免莫])(?:再|来|给|发)?${quoting}`,
+  String.raw`(?:的话)?(?:\s?(?:都|均|全|皆|一律|一概|就|则|也)){0,2}${refused}(?=[了哈啊的呢哦吧]{0,2}(?:\s(?!\s)|[、,;:!。()/]|$))`,
   String.raw`\s${refused}(?=\s?(?:[、,;!。\n]|$))`,
   String.raw`\s(?:(?:IS|ARE|WILL)\s)?(?:NOT\s(?:BE\s)?(?:ACCEPTABLE|ACCEPTED|WANTED|CONSIDERED|ALLOWED|PERMITTED|OK|SUITABLE)|UNACCEPTABLE|EXCLUDED|PROHIBITED)(?![A-Z])`,
 ].join('|')
-const wantedEx = new RegExp(`${notBefore}${nonEx}|${nonEx}(?:${notBehind})`, 'y')
+const wantedEx = new RegExp(`${notBefore}${nonEx}(?!的?[吗么嘛?])|${nonEx}(?:${notBehind})`, 'y')
 
 /** What a text says of a denial: "是否防爆：否" excludes, and who wants nothing that is not explosion-proof asks for it ("不要非防爆", "不能不防爆", "非防爆不可"). */
 export function denialAt(text: string, at: number, foundAt: FoundAt): Found | undefined {

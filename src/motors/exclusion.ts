@@ -8,7 +8,7 @@ type FoundAt = (at: number) => Found | undefined
 /** Before what is not wanted: "不要二手", "除了ABB", "not used", "no need for a brake". */
 const before = new RegExp(
   String.raw`(?:${[
-    String.raw`(?<!爆的?\s?[或和/]?\s?)不(?=防爆|隔爆)`,
+    String.raw`(?<!爆的?\s?[或和/]?\s?|[若如果]|要是|凡是?)不(?=防爆|隔爆)`,
     '不(?:(?:要求|做)(?:是|用|有)?|能(?:是|用|有|要|带|接受)?|可(?:以(?:是|用|有|接受)?|用|有|接受)?|得(?:是|用|有)?|允许(?:是|用|有)?|必要?|想?要|接受|考虑|需要?(?:是|有)?|收|带|含|用|是|买|配)',
     '(?<only>除(?:了|去|开)?)|排除|拒绝|谢绝|杜绝|禁止|没有?|[无毋]需|无须|[非无未免勿]',
     "(?<english>(?:NO|NOT) NEED (?:FOR(?! PARTS)|OF)|(?:NOT|DO(?:ES)?N['’]?T|DOES NOT|CAN ?NOT|CAN['’]?T) (?:WANT|NEED|ACCEPT|TAKE|BUY|CONSIDER|REQUIRE|BE)|(?:NOT|NO) (?:ACCEPT|LOOK|CONSIDER)ING(?: FOR)?|(?:ANYTHING|EVERYTHING|ALL)(?: ELSE)? (?:BUT|EXCEPT(?: FOR(?! PARTS))?)|(?:IS|ARE)N['’]T|NO|NOT|NON|NEITHER|NEVER|EXCEPT(?: FOR(?! PARTS))?|EXCLUDING|WITHOUT|OTHER THAN)(?![A-Z0-9])",
