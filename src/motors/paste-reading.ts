@@ -14,7 +14,7 @@ type Reads = Pick<Reader, 'read' | 'thisYear'>
 /** What a seller's text about one motor says, by the fields of a listing; with a catalogue also what follows from it. */
 export function readOffer(text: string, { read, thisYear }: Reads, catalogue?: Catalogue): ListingReading {
   const { terms, rest } = takeTradeTerms(text)
-  const plate = takePlateValues(rest, thisYear())
+  const plate = takePlateValues(rest, thisYear(), 'offer')
   const reading = read(plate.rest)
   return readValues(reading, { ...plate.values, ...terms }, catalogue ? inferFrom(reading.fields, catalogue) : {})
 }
@@ -36,7 +36,7 @@ export function readDemand(
 ): ListingReading & Pick<WantedTerms, 'withinDays' | 'neededDay'> {
   const { terms, text: given, rest, taken } = takeWantedTerms(text)
   const freight = takeFreight(rest)
-  const { taken: ofPlate, ...plate } = takePlateValues(freight.rest, thisYear(), true)
+  const { taken: ofPlate, ...plate } = takePlateValues(freight.rest, thisYear(), 'demand')
   const parts = { ...plate, taken: [...taken, ...ofPlate] }
   const reading = read(plate.rest)
   const { insulation } = plate.values
@@ -51,7 +51,7 @@ export function readDemand(
 /** What a line says of a motor, by which the lines of a list are told from each other. */
 export function fieldsOfLine(line: string, { read, thisYear }: Reads, isWanted: boolean): Fields {
   const { terms, rest } = isWanted ? { terms: {}, rest: takeWantedTerms(line).rest } : takeTradeTerms(line)
-  const { values, rest: described } = takePlateValues(rest, thisYear())
+  const { values, rest: described } = takePlateValues(rest, thisYear(), 'offer')
   return { ...read(described).fields, ...(values.unitPrice !== undefined && { price: Number(values.unitPrice) }), ...quantityIn(terms) }
 }
 

@@ -47,11 +47,30 @@ type Expression = readonly [
   second?: PlateName,
 ]
 
+/** Of a month or a day; in "2020年 15kW" the figure has a unit. */
+const ofDate = '\\d{1,2}(?!\\d|\\s?(?:[a-z%]|[极台套只件转千马匹伏]))'
+const datedBy = (name: string): RegExp =>
+  new RegExp(
+    `(?:${name})\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}${ofDate}(?:\\s{0,4}[-./月]\\s{0,4}${ofDate})?)?\\s{0,4}[年月日]?`,
+    'giu',
+  )
+const madeDate = [
+  '(?:出厂|生产|制造)(?:日期|时间|年[份月])',
+  '(?<![a-z])(?:production|manufactur(?:ed?|ing)|mfg|mfd|build|built)\\.?\\s?date',
+  'date\\s(?:of\\s)?(?:production|manufactur(?:e|ing)|mfg)',
+  'made in|year(?:\\sof\\s(?:production|manufacture))?',
+].join('|')
+/** On a nameplate that of its production; in a list, an offer or a demand it may be that of the list, or any other. */
+const anyDate = '(?<![货付求用要])日期|(?<!(?:delivery|due|arrival|required|requested|needed|dispatch|shipping|shipment)\\s?)date'
+const dateAlone: Expression = ['prodYear', datedBy(anyDate), Number]
+const otherDate = datedBy(anyDate)
+const otherNames = '(?:日期|时间|截[止至]到?|有效期[至到]?|[Dd]ate)'
+
 /** A year without a name before it, which in a demand the reader of searches understands with its limits. */
 const yearAlone: Expression = [
   'prodYear',
   new RegExp(
-    `(?<!\\d|\\d{4}年?\\s?[-~～至到]\\s?|${dueNames}\\s?[:：为是]?\\s?)(${year})\\s?年(?!${dueBehindYear})(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
+    `(?<!\\d|\\d{4}年?\\s?[-~～至到]\\s?|(?:${dueNames}|${otherNames})\\s?[:：为是]?\\s?)(${year})\\s?年(?!${dueBehindYear})(?:\\s?\\d{1,2}\\s?月(?:份)?)?(?:\\s?\\d{1,2}\\s?日)?(?:生产|出厂|制造|产|造|的)?(?![以之前后起及])`,
     'gu',
   ),
   (written, thisYear) => (isToCome([Number(written), null], thisYear) ? undefined : Number(written)),
@@ -92,14 +111,8 @@ const expressions: readonly Expression[] = [
   ['ambientMin', new RegExp(`(?<![\\w.~-]|\\d[,，])${degreesBetween}${ambientBehind}`, 'giu'), ofPlace, 'ambientMax'],
   ['ambientMax', new RegExp(`${ambientName}\\+?(-?\\d{2})${degrees}`, 'giu'), ofPlace],
   ['ambientMax', new RegExp(`(?<![\\w.~-]|\\d[,，])\\+?(-?\\d{2})${degrees}${ambientBehind}`, 'giu'), ofPlace],
-  [
-    'prodYear',
-    new RegExp(
-      `(?:(?:出厂|生产|制造|(?<![货付求用要]))日期|(?:出厂|生产)年[份月]|(?<!(?:delivery|due|arrival|required|requested|needed|dispatch|shipping|shipment)\\s?)date|made in|year)\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}\\d{1,2}(?!\\d)(?:\\s{0,4}[-./月]\\s{0,4}\\d{1,2}(?!\\d))?)?\\s{0,4}[年月日]?`,
-      'giu',
-    ),
-    Number,
-  ],
+  ['prodYear', datedBy(madeDate), Number],
+  dateAlone,
   yearAlone,
   [
     'serialNo',
@@ -128,7 +141,14 @@ const expressions: readonly Expression[] = [
     (written) => written.toUpperCase(),
   ],
 ]
-const inDemands = expressions.filter((each) => each !== yearAlone)
+
+/** A nameplate, or what is pasted. */
+type TextOf = 'plate' | 'offer' | 'demand'
+const ofText: Readonly<Record<TextOf, readonly Expression[]>> = {
+  plate: expressions,
+  offer: expressions.filter((each) => each !== dateAlone),
+  demand: expressions.filter((each) => each !== dateAlone && each !== yearAlone),
+}
 
 /** Numbers of standards, which are on every nameplate and no values: GB/T 28575-2020, JB/T 10391, IEC 60034-1. */
 const standards = /(?<![A-Z])(?:GB|JB|Q|IEC|EN|GBT|JBT)\s?(?:\/\s?[A-Z]{1,5})?\s?\d{3,6}(?:\.\d+)?(?:\s?[-—–]\s?\d{1,4})*/g
@@ -144,7 +164,7 @@ export interface PlateReading {
 }
 
 /** Takes what only nameplates say out of a text that is read in this year; the rest is left in its place, for the reader. */
-export function takePlateValues(text: string, thisYear: number, isWanted = false): PlateReading {
+export function takePlateValues(text: string, thisYear: number, of: TextOf = 'plate'): PlateReading {
   const values: Record<string, number | string> = {}
   const parts: Taken[] = []
   // One sign for the triangle and one for the slash, so that both are read wherever they were typed.
@@ -160,7 +180,7 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
   parts.push(...taken)
   let rest = withoutPrice
   const ofParts = partsIn(rest)
-  for (const [name, expression, parse, secondName = 'secondCurrentA'] of isWanted ? inDemands : expressions)
+  for (const [name, expression, parse, secondName = 'secondCurrentA'] of ofText[of])
     rest = rest.replace(expression, (found: string, written: string, second: unknown, ...more: unknown[]) => {
       // Without a second group its place is the next argument.
       const at = Number([second, ...more].find((each) => typeof each === 'number'))
@@ -171,6 +191,12 @@ export function takePlateValues(text: string, thisYear: number, isWanted = false
       if (other !== undefined) values[secondName] ??= other
       values[name] ??= value
       parts.push({ at, text: found, says: { [name]: value, ...(other !== undefined && { [secondName]: other }) } })
+      return blanks(found)
+    })
+  // What the reader would take for a year of production is told.
+  if (of === 'demand')
+    rest = rest.replace(otherDate, (found, _year, at: number) => {
+      parts.push({ at, text: found, says: { date: found } })
       return blanks(found)
     })
   return {

@@ -290,7 +290,13 @@ function asWritten({ target: { name }, header, unit }: Column, text: string, rea
   const [outer = '', inner] = name.split('.')
   const names = [inner ?? outer, ...(inPlaceOf[name] ?? [])]
   const ofBlock = inner === undefined ? undefined : blockTypes[outer]
-  const ways = [withColumnUnit(text, unit), `${header}：${text}`, name === 'ip' ? `IP${text}` : '', ofBlock ? `${ofBlock} ${text}` : '']
+  const ways = [
+    withColumnUnit(text, unit),
+    `${header}：${text}`,
+    name === 'ip' ? `IP${text}` : '',
+    name.startsWith('prod') ? `生产日期：${text}` : '',
+    ofBlock ? `${ofBlock} ${text}` : '',
+  ]
   for (const way of ways.filter(Boolean)) {
     const { values, unread } = read(way, false, name === 'regionCode')
     const found = values.flatMap(partsOf).find(({ field, origin }) => (field === name || names.includes(field)) && !origin)

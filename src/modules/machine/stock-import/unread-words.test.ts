@@ -135,3 +135,13 @@ test('a column of explosion protection that says there is none makes no motor ex
   const { preview } = await imports.check(await workbook([['型号', '防爆', '数量'], ...cells.map((cell) => ['YE3-160L-4', cell, 2])]))
   expect(preview.map(({ values, errors }) => [values.typeCode, errors])).toEqual(cells.map(() => ['AC3.STD.IE3', []]))
 })
+
+test('a month is a year of production in the column that is chosen for it, whatever its header', async () => {
+  const sheet = await workbook([
+    ['型号', '数量', '日期'],
+    ['YE3-160L-4', 2, '2023.5'],
+  ])
+  const checked = await imports.check(sheet)
+  const { preview } = await imports.run(checked, { columns: ['model', 'quantity', 'prodDate'], dryRun: true })
+  expect(preview.map(({ values }) => values.prodYear)).toEqual([2023])
+})
