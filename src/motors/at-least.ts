@@ -1,12 +1,12 @@
 import { codeAt, protections } from './codes.ts'
 import { classesFrom, classOfGrade } from './efficiency.ts'
+import { noLess } from './limit-words.ts'
 import { matchAt } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
 
 /** Behind a class or a degree of protection; a plus that joins something else stands before it. */
 const better = /\s?(?:及?以上|OR (?:ABOVE|HIGHER|BETTER|MORE)|AND (?:ABOVE|HIGHER|BETTER|UP))|\+(?=$|[\s,;、])/y
-const atLeast =
-  /(?:≥|>=|不[低小少]于|大于或?等于|至少|最低|AT LEAST|NOT? LESS THAN|NOT? LOWER THAN|MIN(?:IMUM|\.)?)\s?(?:为|OF\s)?(?=I[EP]\s?-?\d)/y
+const atLeast = new RegExp(`(?:≥|>=|${noLess}|大于或?等于|至少|最低|AT LEAST|MIN(?:IMUM|\\.)?)\\s?(?:为|OF\\s)?(?=I[EP]\\s?-?\\d)`, 'y')
 
 function withBetter({ ie, gbGrade, ip }: Fields): Fields | undefined {
   if (ip !== undefined) return { ip, ips: [...protections].map((degree) => `IP${degree}`).filter((each) => isCovering(each, ip)) }

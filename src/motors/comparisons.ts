@@ -1,29 +1,53 @@
 import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount } from './figures.ts'
+import { atMost, moreThan, noLess, within } from './limit-words.ts'
 import { type Limits, limitsOf } from './limits.ts'
 import { matchAt } from './match-at.ts'
 import { isBarePrice, isBesidePrice, limitedPrice, type Numbers, numbersAt, thousands } from './numbers.ts'
+import { englishTotals, totalWords } from './other-sums.ts'
 import type { Found } from './reading.ts'
 import { scaledSpeedAt } from './speed-text.ts'
+import { amountOf, scaled } from './spoken-figures.ts'
 import { same, type Unit, unitAt } from './units.ts'
 
-export const compared =
-  /(?:(≥|>=?|大于等于|大于或等于|不低于|不小于|不少于|至少|大于|高于|超过|AT LEAST|NOT? LESS THAN|(?:MORE|GREATER|HIGHER|LARGER) THAN|ABOVE|OVER|FROM(?!\s\d+(?:\.\d+)?\s?(?:KW|HP)?\s?(?:TO\s|[-~])\s?\d)|MIN\.?\s)|≤|<=?|小于等于|小于或等于|不超过|最多|最高|控制在|不大于|不高于|小于|低于|AT MOST|NOT? MORE THAN|(?:LESS|LOWER|SMALLER|CHEAPER) THAN|UP TO|BELOW|UNDER|MAX\.?\s)\s?(?=(?:[¥$€]|RMB|CNY|USD)?\s?\d)/y
+export const compared = new RegExp(
+  `(?:(≥|>=?|大于或?等于|至少|${noLess}|${moreThan}|AT LEAST|FROM(?!\\s\\d+(?:\\.\\d+)?\\s?(?:KW|HP)?\\s?(?:TO\\s|[-~])\\s?\\d)|MIN\\.?\\s)|(?!MAX\\.?\\d)(?:${atMost}))\\s?(?=(?:[¥$€]|RMB|CNY|USD)?\\s?\\d)`,
+  'y',
+)
 
 /** Behind one of these letters a word goes on. */
 const isLatin = (code: number): boolean => code >= 65 && code <= 90
 
 /** Where none of these begins, no comparison does, nor what it may be named by. */
-export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不至大小高低超最控AOFMUBGHLSNC介P功额R')
+export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不别至大小少多高低超最尽控AOFMUBGHLSNCDEW介P功额R总一共合小打整全每单IT')
 
 const startsName = new Set('P功额R')
+const startsTotal = new Set('总一共合小打整全ITLBP')
+const totalName = new RegExp(`(?:${totalWords}|${englishTotals})\\s?(?:[:为在是]\\s?|IS\\s)?`, 'y')
 /** What is compared. */
 const powerName = /(?:P[N2]?|(?:额定)?功率|(?:RATED )?POWER)\s?(?:[:为是]\s?|IS\s)?/y
 
 const isGrade = ({ isGrade }: Unit, value: number): boolean => isGrade && value <= 3
 
-/** "≥75kW", "不超过7.5kW", "up to 7.5 kW", "大于380V", "P≥5.5". */
+const behindMost = new RegExp(`\\s?${within}`, 'y')
+
+const eachName = /(?:每[台只个套件]|单台)\s?[:为在]?\s?/y
+
+/** "≥75kW", "不超过7.5kW以内", "up to 7.5 kW", "大于380V", "P≥5.5", "总价不超过5万". */
 export function comparisonAt(text: string, at: number): Found | undefined {
+  const total = startsTotal.has(text.charAt(at)) ? (matchAt(totalName, text, at)?.[0].length ?? 0) : 0
+  const each = matchAt(eachName, text, at)?.[0].length ?? 0
+  const found = limitFoundAt(text, at + total + each, total + each > 0)
+  return found && total > 0 && found.kind === 'price' ? ofAll(found) : found
+}
+
+/** No search holds the least that all pieces together cost. */
+function ofAll({ end, fields: { priceRange } }: Found): Found {
+  const [from, to] = priceRange ?? []
+  return from === null && typeof to === 'number' ? { end, kind: 'price', fields: { priceTotal: to } } : { end, kind: 'detail', fields: {} }
+}
+
+function limitFoundAt(text: string, at: number, isNamed: boolean): Found | undefined {
   const name = startsName.has(text.charAt(at)) ? (matchAt(powerName, text, at)?.[0].length ?? 0) : 0
   const from = at + name
   if (isLatin(text.charCodeAt(from)) && !isLatin(text.charCodeAt(from + 1))) return undefined
@@ -38,21 +62,34 @@ export function comparisonAt(text: string, at: number): Found | undefined {
   if (values.length !== 1) return undefined
   const limits: Limits = isMost ? [null, (unit?.convert ?? same)(value)] : [(unit?.convert ?? same)(value), null]
   if (name > 0 && !unit && currency === '') return limitsOf('power', limits, end)
-  if (!unit || unit.quantity === 'price' || unit.quantity === 'speed') return otherLimit(text, at, isMost, currency, limit)
+  if (!unit || unit.quantity === 'price' || unit.quantity === 'speed')
+    return withBehind(text, otherLimit(text, at, isMost, currency, limit, isNamed), isMost)
   if (unit.quantity === 'pieces') return { end, kind: 'quantity', fields: isMost ? {} : { quantity: value } }
   if (unit.quantity === 'poles' && (isGrade(unit, value) || !isPoleCount(value))) return undefined
-  return limitsOf(unit.quantity, limits, end)
+  return withBehind(text, limitsOf(unit.quantity, limits, end), isMost)
 }
 
-/** "不超过3千": of nothing else, as its unit stands behind it. */
-const countedThousands = /(\d{1,3})\s?千(?=$|[\s,;、]|的)/y
+/** "控制在3000元以内" says twice that it is the most. */
+function withBehind(text: string, found: Found | undefined, isMost: boolean): Found | undefined {
+  const [again = ''] = found && isMost ? (matchAt(behindMost, text, found.end) ?? []) : []
+  return found && { ...found, end: found.end + again.length }
+}
+
+/** "不超过3千6", "不超过8百": of nothing else, as its unit stands behind it. */
+const scaledAmount = new RegExp(
+  `(?!\\d{1,4}(?:\\.\\d{1,2})?\\s?万(?![\\d零〇]))(\\d{1,4}(?:\\.\\d{1,2})?${scaled})(?=$|[\\s,;、)元块的]|RMB|CNY|YUAN|${within})`,
+  'y',
+)
 
 /** The numbers behind a comparison; without a unit a comma divides thousands, too. */
 function limitAt(text: string, at: number): Numbers {
   const turns = scaledSpeedAt(text, at)
   if (turns) return { values: [turns.value], sign: '', unit: turns.unit, end: turns.unit.end }
-  const inThousands = matchAt(countedThousands, text, at)
-  if (inThousands) return { values: [Number(inThousands[1]) * 1000], sign: '', end: at + inThousands[0].length }
+  const amount = matchAt(scaledAmount, text, at)?.[0]
+  if (amount) {
+    const unit = unitAt(text, at + amount.length)
+    return { values: [amountOf(amount)], sign: '', unit, end: unit?.end ?? at + amount.length }
+  }
   const grouped = matchAt(thousands, text, at)?.[0]
   if (!grouped || unitAt(text, at + grouped.length)) return numbersAt(text, at)
   return { values: [Number(grouped.replaceAll(',', ''))], sign: '', end: at + grouped.length }
@@ -65,7 +102,14 @@ const otherUnit =
   /\s?(?:(?:LBS?|POUNDS?|KGS?|HOURS?|HRS?|METERS?|METRES?|MM?|FEET|FT|DB|A|L)(?![A-Z])|公斤|千克|吨|小时|米|毫米|℃|°C?|度|分贝|安)/y
 
 /** A limit of a price, or one that no field holds: of a speed, a weight, or in a currency that cannot be compared. */
-function otherLimit(text: string, at: number, isMost: boolean, currency: string, { values, unit, end }: Numbers): Found | undefined {
+function otherLimit(
+  text: string,
+  at: number,
+  isMost: boolean,
+  currency: string,
+  { values, unit, end }: Numbers,
+  isNamed: boolean,
+): Found | undefined {
   const [value = 0] = values
   const behind = matchAt(moneyBehind, text, unit?.end ?? end)
   const last = (unit?.end ?? end) + (behind?.[0].length ?? 0)
@@ -74,7 +118,7 @@ function otherLimit(text: string, at: number, isMost: boolean, currency: string,
   if (unit || behind || currency !== '') return limitedPrice((unit?.convert ?? same)(value), isMost, last, true)
   const other = matchAt(otherUnit, text, end)
   if (other) return { end: end + other[0].length, kind: 'detail', fields: {} }
-  return isMost && isBarePrice(text, value, end) ? limitedPrice(value, true, end, isBesidePrice(text, at)) : undefined
+  return isMost && isBarePrice(text, value, end) ? limitedPrice(value, true, end, isNamed || isBesidePrice(text, at)) : undefined
 }
 
 export const betweenTwo = /BETWEEN\s|介于\s?/y

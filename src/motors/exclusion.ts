@@ -45,6 +45,9 @@ export const mayReject = (text: string): boolean =>
 const neverExcluded = /* @__PURE__ */ kindsWhere(({ negation }) => negation === 'none')
 const excludedInEnglish = /* @__PURE__ */ kindsWhere(({ negation }) => negation === 'any')
 
+/** A price alone is not denied, as it is said of what is named beside it; a limit that is denied would mean the opposite. */
+const isPriceLimit = ({ fields }: Pick<Found, 'fields'>): boolean => fields.priceRange !== undefined
+
 const allElse =
   /\s{0,2}[、,;]?\s?(?:(?:其[他它余]的?|别的)\s?(?:也?可以?|也?行(?!星)|也要|OK)|(?:其[他它余]的?|别的)?\s?(?:(?:[都均皆全就]|也都|全都)(?:可以?|行(?!星)|要|接受|考虑|OK(?![A-Z])|没问题)|不限|无所谓)|(?:ANYTHING|EVERYTHING|ALL|ANY|THE)?\s?(?:ELSE|OTHERS?)(?: IS| ARE| WILL)? (?:OK|OKAY|FINE|ACCEPTABLE|ACCEPTED|WELCOME|POSSIBLE|DO)(?![A-Z]))/y
 
@@ -110,8 +113,8 @@ export function exclusionAt(text: string, at: number, foundAt: FoundAt): Found |
   // "能不能", "是不是" ask; who writes "带不带" takes both.
   const repeated = at > 0 && text.charAt(at - 1) === text.charAt(at + 1) ? text.charAt(at + 1) : ''
   if (!sign || (repeated !== '' && !'带含配'.includes(repeated))) return undefined
-  const isExcludable = ({ kind }: Found): boolean =>
-    sign.groups?.english === undefined ? !neverExcluded.has(kind) : excludedInEnglish.has(kind)
+  const isExcludable = (found: Found): boolean =>
+    isPriceLimit(found) || (sign.groups?.english === undefined ? !neverExcluded.has(found.kind) : excludedInEnglish.has(found.kind))
   const all: Found[] = []
   let end = at + sign[0].length
   for (let next = foundAt(end); next && isExcludable(next) && next.kind === (all[0] ?? next).kind; ) {
@@ -146,9 +149,13 @@ function rejectionAt(text: string, at: number, foundAt: FoundAt): Rejection | un
 const isNew = ({ fields }: Found): boolean => fields.condition === 'NEW'
 const wantedBefore = /(?:[带有要配加]|WITH\s)/y
 
+/** "3000元以上不要"; behind a blank a sign denies the most that a buyer pays less likely than what follows. */
+const isLimitBefore = (text: string, found: Found): boolean =>
+  isPriceLimit(found) && (text.charAt(found.end) !== ' ' || found.fields.priceRange?.[1] === null)
+
 /** The same with the sign behind what was found: "二手勿扰", "二手、翻新都不要", "used or refurbished not accepted". */
 export function withRejection(text: string, start: number, found: Found, foundAt: FoundAt): Found {
-  if (neverExcluded.has(found.kind)) return found
+  if (neverExcluded.has(found.kind) && !isLimitBefore(text, found)) return found
   const all = [found]
   const joints = new Set<string>()
   for (let end = found.end; all.length <= mostOfRun; ) {
@@ -204,9 +211,9 @@ function denialOf({ kind, text, fields }: Token, behind: string): { readonly bef
 
 /** Where a denial that is not understood stands beside a value, the value is not taken for a wish. */
 export function leaveDenied(tokens: Token[], given: string): void {
-  const leave = (at: number): boolean => {
+  const leave = (at: number, isNext = false): boolean => {
     const token = tokens[at]
-    const isValue = token !== undefined && excludedInEnglish.has(token.kind)
+    const isValue = token !== undefined && (excludedInEnglish.has(token.kind) || (isNext && isPriceLimit(token)))
     if (isValue) tokens[at] = withoutMeaning(token)
     return isValue
   }
@@ -222,7 +229,7 @@ export function leaveDenied(tokens: Token[], given: string): void {
   for (let at = 0; at < tokens.length; at += 1) {
     const token = tokens[at] as Token
     const denial = denialOf(token, given.slice(token.end, token.end + 14))
-    const isLeft = [denial.before && leave(beside(at, -1)), denial.next && leave(beside(at, 1))].includes(true)
+    const isLeft = [denial.before && leave(beside(at, -1)), denial.next && leave(beside(at, 1), true)].includes(true)
     if (isLeft) tokens[at] = withoutMeaning(token)
   }
 }

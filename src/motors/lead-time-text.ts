@@ -1,5 +1,6 @@
 import { countOf } from './chinese-figure.ts'
 import { isDeniedAt } from './denied-behind.ts'
+import { noMore } from './limit-words.ts'
 import type { Found } from './reading.ts'
 import { blanks, wordsLeft } from './words-left.ts'
 
@@ -19,7 +20,7 @@ const may = '(?:[就即]?(?:可以?|能)?)'
 const sent = '(?:(?:发货|发出|发运|出货|交货|交付|供货)(?![款地单到至往])|(?=发货?[到至往]))'
 const named =
   '(?:交[货付]?期|[交发供到]货期|货期|交货(?:时间|周期)|发货(?:时间|周期)?|交付(?:时间|周期)|(?<![a-z])(?:lead[ -]?time|(?:deliver(?:y|ed|s)?|dispatch(?:ed|es|ing)?|ships?|shipped|shipping|shipment)(?: time)?))'
-const is = String.raw`\s{0,2}[:：]?\s{0,2}(?:为|是|在|约|≤|<=?|不超过|(?:is|of|in|within|about|up to|max\.?)\s)?\s?`
+const is = String.raw`\s{0,2}[:：]?\s{0,2}(?:为|是|在|约|≤|<=?|${noMore}|(?:is|of|in|within|about|up to|max\.?)\s)?\s?`
 /** Digits before it make it another number, or a date; and of a warranty or a payment it is another time. */
 const begins = String.raw`(?<![\d.一二两三四五六七八九十]|\d\/|个(?=半)|质保|保修|账期|\d{4}[-./](?:\d{1,2}[-./])?)(?:第|(?:with)?in\s)?`
 const what = String.raw`\s(?:lead ?time|delivery|dispatch|shipping|shipment)(?![a-z]|\sto\s)`

@@ -1,9 +1,10 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
+import { atMost, moreThan, noLess, within } from './limit-words.ts'
 import { upwards } from './limits.ts'
 import { tableOf } from './match-at.ts'
 import { namedDue } from './needed-day.ts'
-import { chargeWords, englishChargeWords } from './other-sums.ts'
+import { chargeWords, englishChargeWords, totalWords } from './other-sums.ts'
 import { partForms } from './part-figures.ts'
 import { namedYear, yearsOf } from './production-years.ts'
 import type { Fields, Found } from './reading.ts'
@@ -40,8 +41,7 @@ export interface Named {
 const quantityOf = (digits: string): Fields | undefined =>
   Number(digits) > 0 && Number(digits) <= mostPieces ? { quantity: Number(digits) } : undefined
 
-const limitWords =
-  '[≥≤<>]=?|不[超低高大小少]?[过于]|[低高大小少]于(?:等于)?|超过|最[多高大低]|至[多少]|控制在|(?:NOT? )?(?:MORE|LESS|HIGHER|LOWER) THAN|UP TO|UNDER|BELOW|ABOVE|OVER|AT (?:MOST|LEAST)|MAX\\.?|MIN\\.?'
+const limitWords = `[≥>]=?|${atMost}|${noLess}|${moreThan}|不[过于]|最[大低]|至少|AT LEAST|MIN\\.?`
 const limited =
   '\\d{1,6}(?:,\\d{3}|\\.\\d{1,3})?(?:\\s?(?:转(?:\\/分钟?)?|毫米|米|公斤|千克|吨|小时|度|℃|°C?|分贝|安|(?:RPM|R\\/?MIN|KGS?|LBS?|METERS?|METRES?|MM?|HOURS?|DB|A|FT)(?![A-Z])))?'
 
@@ -183,7 +183,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '¥RC单价每PUS',
     form: new RegExp(
-      `(?:¥|RMB|CNY|单价|价格|每[台只套件](?=\\s?:?\\s?(?:¥|\\d[\\d.]{0,4}[万千百]))|(?:UNIT |SET )?PRICE)\\s?:?\\s?${price}(?:\\s?[元块])?(?:/台)?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)))?`,
+      `(?:¥|RMB|CNY|单价|价格|每[台只套件](?=\\s?:?\\s?(?:¥|\\d[\\d.]{0,4}[万千百]))|(?:UNIT |SET )?PRICE)\\s?(?:[:在为是]\\s?|IS\\s)?${price}(?:\\s?[元块])?(?:/台)?(?:\\s?(${within}|及?以上|起|OR (?:LESS|BELOW|MORE)))?`,
       'iy',
     ),
     kind: 'price',
@@ -191,10 +191,10 @@ export const namedForms: readonly Named[] = [
   },
   // What a buyer wants to spend is the most.
   {
-    first: '预心目B单每',
-    second: '算理标U台只个套件',
+    first: '预心目限最价单每BTP',
+    second: '算理标价高格台只个套件UAR',
     form: new RegExp(
-      `(?:${ofOne})?(?:预算|心理价位?|目标价|BUDGET(?: PER (?:UNIT|PIECE|PC|MOTOR|SET)(?![A-Z]))?)\\s?(?:为|是|IS|OF|:)?\\s?(?:${ofOne})?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?${price}(?!\\s?[台极])(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?[/每]\\s?[台只个套件]|\\s?/\\s?(?:PCS?|PIECES?|UNITS?)(?![A-Z]))?(?:\\s?(及?以[下内上]|之内|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`,
+      `(?:${ofOne})?(?:预算(?:上限)?|心理价位?|目标价|(?:最高)?限价|最高价|(?:价格|单价)上限|BUDGET(?: PER (?:UNIT|PIECE|PC|MOTOR|SET)(?![A-Z]))?|TARGET PRICE|PRICE LIMIT)\\s?(?:为|是|在|IS|OF|:)?\\s?(?:${ofOne})?(?:${atMost})?\\s?(?:¥|RMB|CNY)?\\s?${price}(?!\\s?[台极])(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?[/每]\\s?[台只个套件]|\\s?/\\s?(?:PCS?|PIECES?|UNITS?)(?![A-Z]))?(?:\\s?(${within}|及?以上|起|OR (?:LESS|BELOW|MORE)|MAX(?![A-Z])))?`,
       'iy',
     ),
     kind: 'price',
@@ -219,7 +219,7 @@ export const namedForms: readonly Named[] = [
     first: '运物快托邮包安加调维服手吊装卸检人改税押定订保原进FSDPH',
     second: '费输流递运装工试修务续卸测金额证价造RHEA',
     form: new RegExp(
-      `(?:${chargeWords}|${englishChargeWords})\\s?[:为]?\\s?(?:¥|RMB|CNY|(?:US\\s?)?\\$|€|USD|EUR)?\\s?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,7})(?:\\.\\d{1,2})?(?!\\d)\\s?(?:[万千](?![瓦伏]))?(?:\\s?(?:[元块]|美[元金]|欧元|[$€]|(?:RMB|CNY|YUAN|USD|EUR)(?![A-Z])))?(?:\\s?\\/台)?(?:\\s?(?:[以之]内|以下|左右))?(?![A-Z0-9.%/-]|\\s?(?:千瓦|[极级台伏转]|(?:KW|KV|V|VOLTS?|A|HZ|HP|RPM|R\\/?MIN|P|POLES?|PH|PHASES?|PCS?|PIECES?|UNITS?|SETS?|MOTORS?|KGS?|MM|DAYS?|WEEKS?)(?![A-Z])))`,
+      `(?:${chargeWords}|${englishChargeWords})\\s?[:为]?\\s?(?:${limitWords})?\\s?(?:¥|RMB|CNY|(?:US\\s?)?\\$|€|USD|EUR)?\\s?(?:\\d{1,3}(?:,\\d{3})+|\\d{1,7})(?:\\.\\d{1,2})?(?!\\d)\\s?(?:[万千](?![瓦伏]))?(?:\\s?(?:[元块]|美[元金]|欧元|[$€]|(?:RMB|CNY|YUAN|USD|EUR)(?![A-Z])))?(?:\\s?\\/台)?(?:\\s?(?:[以之]内|以下|左右))?(?![A-Z0-9.%/-]|\\s?(?:千瓦|[极级台伏转]|(?:KW|KV|V|VOLTS?|A|HZ|HP|RPM|R\\/?MIN|P|POLES?|PH|PHASES?|PCS?|PIECES?|UNITS?|SETS?|MOTORS?|KGS?|MM|DAYS?|WEEKS?)(?![A-Z])))`,
       'y',
     ),
     kind: 'detail',
@@ -230,7 +230,7 @@ export const namedForms: readonly Named[] = [
     first: 'TLBP',
     second: 'OUA',
     form: new RegExp(
-      `(?:TOTAL|LOT|BUNDLE|PACKAGE)(?: PRICE\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}(?:\\s?(?:[元块]|RMB|CNY))?(?![A-Z0-9.%])|(?: PRICE)?\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}))`,
+      `(?:(?:(?:TOTAL|LOT|BUNDLE|PACKAGE) (?:PRICE|BUDGET|COST)|BUDGET (?:IN )?TOTAL)\\s?(?::|IS\\s|OF\\s)?\\s?(?:¥|RMB|CNY)?\\s?${money}(?:\\s?(?:[元块]|RMB|CNY|YUAN))?(?![A-Z0-9.%])|(?:TOTAL|LOT|BUNDLE|PACKAGE)\\s?:?\\s?(?:¥|RMB|CNY)?\\s?${money}\\s?(?:[元块]|RMB|CNY|YUAN|${isScaled}|(?=MAX)))(?:\\s?(?:OR LESS|MAX(?:IMUM)?)(?![A-Z]))?`,
       'iy',
     ),
     kind: 'price',
@@ -246,7 +246,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '总一共合小打全整',
     form: new RegExp(
-      `(?:总预算\\s?[:为]?\\s?(?:¥|RMB)?\\s?${price}(?!\\s?[台极])(?:\\s?[元块])?(?:\\s?(?:以[下内]|之内))?|(?:总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]|总金额)\\s?[:为]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}))`,
+      `(?:总预算\\s?[:为]?\\s?(?:¥|RMB)?\\s?${price}(?!\\s?[台极])(?:\\s?[元块])?|(?:${totalWords})\\s?[:为在是]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}|(?<=(?:¥|RMB)\\s?[\\d,.]{1,13}\\s?)(?![A-Z\\d]|\\s?[/每一])|(?<=\\d{3}\\s?)(?=${within})))(?:\\s?${within})?`,
       'iy',
     ),
     kind: 'price',

@@ -2,6 +2,7 @@ import { chineseFigureAt } from './chinese-figure.ts'
 import { ambiguity, type Designations, fieldsOfFrame, frameAt } from './designation.ts'
 import { bareConfidence, bareSpeedAt, behindBare, digitFormAt, halfAt, smallMotorAt } from './digit-forms.ts'
 import { isPoleCount, isPowerStep } from './figures.ts'
+import { within as withinWords } from './limit-words.ts'
 import { limitsOf, upwards } from './limits.ts'
 import { endOfDigits, matchAt, tableOf } from './match-at.ts'
 import type { Fields, Found } from './reading.ts'
@@ -14,7 +15,7 @@ import { anyOf, pieceNames, powerNames, type Quantity, same, type Unit, unitAt, 
 /** The sign before another number: a list, a range, or poles behind a power. */
 const nextNumber = /\s?([/~\-至到]|TO\s)\s?(?=\d)/y
 const startsNext = /* @__PURE__ */ tableOf('/~-至到T')
-const startsLimit = /* @__PURE__ */ tableOf('及以之起+OAM')
+const startsLimit = /* @__PURE__ */ tableOf('及以之内封起+OAM')
 
 /** Whether one of these characters is at a place, perhaps behind a blank: where it is not, no expression is tried. */
 function isAmong(table: Uint8Array, text: string, at: number): boolean {
@@ -23,8 +24,10 @@ function isAmong(table: Uint8Array, text: string, at: number): boolean {
 }
 
 const orMore = /\s?(?:及?以上|起(?![重动])|\+|OR MORE|AND (?:ABOVE|UP|OVER))/y
-const orLess =
-  /\s?(?:及?以下|[以之]内|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]|\.?\s(?:UNIT\s)?(?:PRICE|BUDGET|[¥$€]|RMB|\d{3})))/y
+const orLess = new RegExp(
+  `\\s?(?:${withinWords}|OR (?:LESS|BELOW|UNDER)|AND (?:BELOW|UNDER)|MAX(?![A-Z]|\\.?\\s(?:UNIT\\s)?(?:PRICE|BUDGET|[¥$€]|RMB|\\d{3})))`,
+  'y',
+)
 /** "1,850" and "12,500.50"; "7,5" and "0,375". */
 export const thousands = /[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?(?!\d|[.,]\d)/y
 const decimals = /(?:0|[1-9]\d*),(\d{1,3})(?!\d|[.,]\d)/y
@@ -344,7 +347,7 @@ export const isBarePrice = (text: string, value: number, end: number): boolean =
 export const isBesidePrice = (text: string, at: number): boolean => priceWord.test(text.slice(Math.max(0, at - longestWord), at))
 
 const twoLimits = /\d{3,7}\s?以上[\s,、]{0,2}(\d{3,7})\s?(?:以下|[以之]内)/y
-const within = /\s?(?:及?以下|[以之]内)/y
+const within = new RegExp(`\\s?${withinWords}`, 'y')
 /** Behind another character of Chinese a number is one of what that names. */
 const endsValue = /(?:^|[^\p{Script=Han}]|[极瓦台机])$/u
 

@@ -1,3 +1,4 @@
+import { atMost, moreThan, noLess } from './limit-words.ts'
 import { matchAt } from './match-at.ts'
 
 /** What is paid beside the price of a motor, or was paid for it once. 含运费500元 and 含税、运费500元 name who pays, and then the price. */
@@ -9,10 +10,13 @@ export const englishChargeWords =
   '(?<![A-Za-z])(?:DEPOSIT(?: (?:COST|CHARGE|FEE)S?)?|(?<!(?:free|incl(?:\\.|uding|uded?|usive)?|excl(?:\\.|uding|uded?|usive)?|with(?:out)?)(?: of)? )(?:(?:FREIGHT|SHIPPING)(?: (?:COST|CHARGE|FEE)S?)?|(?:DELIVERY|PACKING|PACKAGING|PACKAGE|HANDLING) (?:COST|CHARGE|FEE)S?))'
 
 /** All pieces together. */
-const allWords =
-  '总共|一共|打包价?|一起|全要|全部|共计?|合计|小计|整批价?|总[计价额]?|总预算|总金额|(?<![a-z]|(?:original|export|wooden|in) )(?:total|lot|bundle|package)(?: price)?'
+export const totalWords =
+  '(?:总(?:(?:共|体|的)(?:预算|价[格位]?|金额)?|预算|价[格位]?|[计额]|金额)|一共|共计?|合计|小计|全部|打包价?|整批价?|一起|全要)(?:\\s?(?:价格?|预算))?'
+export const englishTotals = '(?:IN )?TOTAL(?: (?:PRICE|BUDGET|COST))?|(?:LOT|BUNDLE|PACKAGE)(?: PRICE)?|BUDGET (?:IN )?TOTAL'
+const allWords = `${totalWords}|总|(?<![a-z]|(?:original|export|wooden|in) )(?:total|lot|bundle|package)(?: price)?|(?<![a-z])(?:total (?:budget|cost)|budget (?:in )?total)`
 
-const before = (words: string): RegExp => new RegExp(`(?:${words})\\s{0,2}[:：为]?\\s{0,2}$`, 'i')
+const before = (words: string): RegExp =>
+  new RegExp(`(?:${words})\\s{0,2}[:：为在是]?\\s{0,2}(?:(?:${atMost}|${noLess}|${moreThan}|至少)\\s{0,2})?$`, 'i')
 const beforeCharge = before(`${chargeWords}|${englishChargeWords}`)
 const beforeAll = before(allWords)
 const longestBefore = 40

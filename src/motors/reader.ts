@@ -9,6 +9,7 @@ import { usedAt } from './digit-forms.ts'
 import { endWithJoint, exclusionAt, leaveDenied, mayReject, withRejection } from './exclusion.ts'
 import type { Knowledge } from './knowledge.ts'
 import { leadTimesByPlace } from './lead-time-text.ts'
+import { leaveLimitWords } from './limit-words.ts'
 import { chainAt } from './limits.ts'
 import { isAlphanumericAt, keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { type Districts, mergeTokens } from './merge.ts'
@@ -256,6 +257,7 @@ function read({ known, index, districts, thisYear }: ReaderTables, given: string
     }
   }
   leaveDenied(tokens, given)
+  leaveLimitWords(tokens)
   return mergeTokens(withNeededDay(tokens, given), given, districts)
 }
 

@@ -28,3 +28,13 @@ test('of several places and classes any will do', () => {
   }
   expect(searchFiltersOf(several)).toMatchObject({ regionCode: ['31', '3205'], ieClass: ['IE3', 'IE4'], ip: ['IP54', 'IP55'] })
 })
+
+test.each([
+  [{ priceTotal: 20_000, quantity: 3 }, '', '6666.66'],
+  [{ priceTotal: 20_000, quantity: 1 }, '', '20000'],
+  [{ priceTotal: 20_000, quantity: 2, priceRange: [2000, 12_000] as const }, '2000', '10000'],
+  [{ priceTotal: 20_000, quantity: 2, priceRange: [null, 3000] as const }, '', '3000'],
+  [{ priceTotal: 20_000 }, '', ''],
+])('what several may cost together limits the price of each where their number is known: %j', (fields, least, most) =>
+  expect(searchFiltersOf(fields)).toMatchObject({ unitPrice_ge: least, unitPrice_le: most }),
+)

@@ -32,6 +32,17 @@ interface SearchFilters
   extends Record<ReadName, string[]>,
     Record<'model' | 'powerKw_ge' | 'powerKw_le' | 'unitPrice_ge' | 'unitPrice_le', string> {}
 
+/** Whether what several may cost together limits the price of each: of an unknown number it does not. */
+export const isLimitOfEach = ({ priceTotal, quantity }: Fields): boolean => priceTotal !== undefined && quantity !== undefined
+
+/** That of each is rounded down, as all together have to cost no more. */
+function pricesOf(fields: Fields): Limits {
+  const { priceRange: [from, to] = [null, null], priceTotal = 0, quantity = 1 } = fields
+  if (!isLimitOfEach(fields)) return [from, to]
+  const most = Math.floor((priceTotal * 100) / quantity) / 100
+  return [from, to === null ? most : Math.min(to, most)]
+}
+
 /** Filters of the list of the stock that find what a text says, by its parameters. What no filter can find is looked for in the designation. */
 export function searchFiltersOf(fields: Fields): SearchFilters {
   const {
@@ -54,7 +65,6 @@ export function searchFiltersOf(fields: Fields): SearchFilters {
     quantity,
     regionCode,
     text,
-    priceRange = [],
   } = fields
   // A digit alone is part of nearly every designation.
   const rest = /^\d$/.test(text ?? '') ? '' : (text ?? '')
@@ -62,6 +72,7 @@ export function searchFiltersOf(fields: Fields): SearchFilters {
   const isSmall = frame !== undefined && isSmallFrame(frame) && !isWithoutLetters(series)
   const model = isSmall ? rest : modelText(fields) || listingNo || rest
   const [from, to] = powers.length > 1 ? [] : powerRange
+  const [leastPrice, mostPrice] = pricesOf(fields)
   return {
     model: model.slice(0, 64),
     series_in: isSmall ? keys(series) : [],
@@ -69,8 +80,8 @@ export function searchFiltersOf(fields: Fields): SearchFilters {
     powerKw_ge: asText(from),
     powerKw_le: asText(to),
     powerKw: powers.length > 1 ? powers.map(String) : [],
-    unitPrice_ge: asText(priceRange[0]),
-    unitPrice_le: asText(priceRange[1]),
+    unitPrice_ge: asText(leastPrice),
+    unitPrice_le: asText(mostPrice),
     // In a designation with its frame they are part of the model.
     poles: frame === undefined || isSmall ? poles.map(String) : [],
     voltageV: voltages.map(String),

@@ -1,3 +1,4 @@
+import { atMost, noLess, noMore, within } from './limit-words.ts'
 import { turns } from './units.ts'
 
 /** No time of day: "8点30分", "8点30前". */
@@ -8,7 +9,7 @@ const digit = `[\\d${chinese}]`
 /** Behind the number before the first scale: "万二千五", "百五". */
 const smaller = `(?:[零〇]?${digit}[千百十]){0,3}`
 /** Before and behind these characters the last digit is one of a longer number, or what is said is none of money. */
-const otherNames = `(?:转[速矩]|速度|海拔|高度|耐压|绝缘|电阻|电[压流]|功率|容量|里程|运行|用过|温[度升]|[重质]量|[净毛自]?重|直径|长度|扭矩|惯量|噪[声音]|寿命|时间|距离|第)(?:[了约为是]|不[超高大][过于]|[低高]于|最[高大多])?`
+const otherNames = `(?:转[速矩]|速度|海拔|高度|耐压|绝缘|电阻|电[压流]|功率|容量|里程|运行|用过|温[度升]|[重质]量|[净毛自]?重|直径|长度|扭矩|惯量|噪[声音]|寿命|时间|距离|第)(?:[了约为是]|${noMore}|${noLess}|超过|[低高]于|最[高大多])?`
 const ofOther = `(?<!${otherNames}\\s?|[零〇十百千万亿${chinese}])`
 const isEnd = `(?!一(?!\\s?[台只个套件])|[零〇十百千万亿${chinese.slice(1)}瓦伏克转台只个套件米次吨斤年月天号极级成小公平兆欧])`
 
@@ -18,14 +19,14 @@ const stockNames = '数量|(?<!新)库存|现存|结存|在库'
 const looseNames = `[只仅][要卖售需]|到手|[一1][台只个套件]|${stockNames}`
 /** What stands before money, with a limit and a sign. */
 const behind = (words: string, first: string, number = ''): string =>
-  String.raw`(?<=(?:${words})\s{0,2}(?:[:：为是约]|of|is)?\s{0,2}(?:不[超高大][过于]|低于|控制在|最[多高]|≤|under|below|up to|at most|max\.?)?\s{0,2}(?:[¥￥€$]|rmb|cny|usd|eur)?\s{0,2}(?:${first}\s?[-~～至到]\s?)?${number})`
+  String.raw`(?<=(?:${words})\s{0,2}(?:[:：为是约]|of|is)?\s{0,2}(?:${atMost})?\s{0,2}(?:[¥￥€$]|rmb|cny|usd|eur)?\s{0,2}(?:${first}\s?[-~～至到]\s?)?${number})`
 const sum = `(?:${digit}?十[${chinese}]?(?=万)|${digit}(?:点${digit})?)`
 
 /** Sums of money in Chinese figures: behind a name or a sign, before a sign or a limit, or with 万 and a digit behind it. */
 const spokenMoney = new RegExp(
   [
-    `(?=${sum}[万千百])${ofOther}(?:${behind(`${names}|${looseNames}`, `${sum}[万千百]${smaller}${digit}?`)}${sum}[万千百]${smaller}${digit}?${isEnd}`,
-    `${sum}(?:[万千]${smaller}${digit}?(?=\\s?(?:[元块]|[之以][内下]))|百${smaller}${digit}?(?=\\s?[元块]))`,
+    `(?=${sum}[万千百])${ofOther}(?:${behind(`${names}|${looseNames}|${noMore}|控制在`, `${sum}[万千百]${smaller}${digit}?`)}${sum}[万千百]${smaller}${digit}?${isEnd}`,
+    `${sum}[万千百]${smaller}${digit}?(?=\\s?(?:[元块]|${within}))`,
     `${sum}万(?=[零〇]?${digit})${smaller}${digit}?${isEnd})`,
   ].join('|'),
   'gi',

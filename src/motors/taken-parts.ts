@@ -1,3 +1,4 @@
+import { noLess, noMore } from './limit-words.ts'
 import type { Token } from './reading.ts'
 
 /** A part that is taken out of a text before the rest of it is read: where it stood, and what it says. */
@@ -19,7 +20,7 @@ export function partsTaken(text: string, rest: string): readonly Pick<Taken, 'at
 /** Words that stand before or behind a figure and belong to it: what it is of, or that it is a limit. */
 const besideFigure = [
   '(?:额定|最[大高小低]|总)?(?:电流|效率|功率因[数素]|重量|净重|质量|噪[声音]|编号|接法)(?:要求)?',
-  '不?(?:超过|[大小高低少]于)|至少|最[多少大小高低]|控制在|大?约|要求',
+  `${noMore}|${noLess}|超过|[大小高低少]于|至少|最[多少大小高低]|控制在|大?约|要求`,
   'rated|weight|mass|noise(?: level)?|current|efficiency|power factor|connection|level|max(?:imum)?|min(?:imum)?|below|under|above|over',
   'up|to|at|most|least|less|more|than|not?|about|approx|or|better|is|of',
 ].join('|')

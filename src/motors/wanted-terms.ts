@@ -1,7 +1,8 @@
 import { isDeniedAt } from './denied-behind.ts'
+import { atMost, noLess, within } from './limit-words.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
-import { endOfAll, isOtherSum, otherCurrencies } from './other-sums.ts'
+import { endOfAll, englishTotals, isOtherSum, otherCurrencies, totalWords } from './other-sums.ts'
 import { amountOf, asSpoken, isOfOther, scaled, tenOfTenThousands, unclearComma, unscaled, withSpokenFigures } from './spoken-figures.ts'
 import { behindCount, isOfPieces, isOfSeveral } from './sums-of-several.ts'
 import type { Taken } from './taken-parts.ts'
@@ -49,44 +50,49 @@ const ofPower = String.raw`\s?(?:(?:k?[wv]|k|hp)(?![a-z\d])|千[瓦伏]|[瓦伏�
 const counted = String.raw`\s?(?:[台只个套件年月天日极级伏匹转%]|千?瓦|马力|[a-z]|[-~/](?=\d))`
 const from = String.raw`(?:(?<from>${number}(?:${scaled})?)\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
 const sum = String.raw`${from}(?<written>${number})(?!\d|\.\d)(?<scale>${scaled})?${unscaled}(?!${ofPower})\s?(?:元|块|rmb|cny|yuan|(?<foreignBehind>美[元金]|欧元|(?:usd|eur|dollars?|euros?)(?![a-z])|[$€](?!\s?\d)|${otherCurrencies}))?`
-const perPiece = String.raw`(?:\s?\/\s?(?:台|(?:pcs?|pieces?|units?)(?![a-z]))|\s?每台)?\s?(?:之内|以内|内|以下|左右|上下)?`
-const atMost = String.raw`(?:不超过|不高于|不大于|低于|控制在|最多|最高|under|below|up to|at most|max\.?|≤)`
-const within = String.raw`\s?(?:之内|以内|以下)`
-const about = String.raw`\s?(?:之内|以内|以下|左右|上下)`
+const perPiece = String.raw`(?:\s?\/\s?(?:台|(?:pcs?|pieces?|units?)(?![a-z]))|\s?每台)?(?:\s?(?:${within}|左右|上下))?`
+const about = String.raw`\s?(?:${within}|左右|上下)`
+/** "1000<价格<3000" is read whole. */
+const most = String.raw`(?<!\d\s{0,2}[<≤]=?\s{0,2}(?:单价|价格?|price)?\s{0,2})(?:${atMost})`
 /** Names of other figures than prices. */
 const otherNames =
   '机座|中心高|框|座号|转速|速度|功率|容量|电压|电流|频率|海拔|高度|温度|温升|噪[音声]|重量|质量|直径|轴[径长]|[总轴]长|长度|宽度|转矩|扭矩|惯量|振动|寿命|时间|距离|frame|height|speed|altitude|weight|diameter|(?<![a-z])h'
 
 const ofOne = String.raw`[单每][台只个套件]\s{0,2}`
 const namedBudget = new RegExp(
-  String.raw`(?:(?<all>总体?|(?:总共|一共|合计|共计|全部)\s{0,2}|(?<![a-z])total\s)|${ofOne})?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|target price)(?![a-z])(?: per (?:unit|piece|pc|motor|set)(?![a-z]))?)\s{0,3}(?:of|is)?\s{0,3}[:：为]?\s{0,3}(?:(?<whole>总[共计]|一共)|(?<one>${ofOne})${atMost}?|${atMost})?\s{0,3}${currency}${sum}${perPiece}`,
+  String.raw`(?:(?<all>总体?|(?:总共|一共|合计|共计|全部)\s{0,2}|(?<![a-z])total\s)|${ofOne})?(?:预算|心理价位?|目标价|(?<![a-z])(?:budget|(?:target|max(?:imum|\.)?(?: unit)?) price|price limit)(?![a-z])(?: per (?:unit|piece|pc|motor|set)(?![a-z]))?|(?:最高)?限价|最高价|(?:价格|单价)上限)(?:上限)?\s{0,3}(?:of|is)?\s{0,3}[:：为在是]?\s{0,3}(?:(?<whole>总[共计]|一共)|(?<one>${ofOne})(?:${most})?|${most})?\s{0,3}${currency}${sum}${perPiece}`,
   'giu',
 )
-const allPieces = String.raw`(?<all>总共|一共|共计?|合计|总[价计额]|总金额|打包价?|全部|(?<![a-z])total(?: price)?)\s{0,3}[:：为]?\s{0,3}`
+const allPieces = String.raw`(?<all>${totalWords}|(?<![a-z])(?:${englishTotals}))\s{0,3}[:：为在是]?\s{0,3}`
 /** Of all pieces, where a word says that it is the most. */
 const totals: readonly RegExp[] = [
-  new RegExp(String.raw`${allPieces}${atMost}\s{0,3}${currency}${sum}${perPiece}`, 'giu'),
+  new RegExp(String.raw`${allPieces}${most}\s{0,3}${currency}${sum}${perPiece}`, 'giu'),
   new RegExp(`${allPieces}${currency}${sum}${about}`, 'giu'),
 ]
+const ofMoney = String.raw`(?=[¥￥]|rmb|cny|[\d,.]{1,13}(?:${scaled})?\s?(?:[元块]|rmb|cny|yuan)|[\d.]{1,6}[万千百](?![瓦伏克])(?:\d[千百]?){0,2}(?!\d|\s?(?:[转台只个套件]|r)))${currency}${sum}${perPiece}`
+/** What a motor has to cost at least is no budget. */
+const leastPrice = new RegExp(String.raw`(?<least>${noLess}|至少|at least)\s{0,3}${ofMoney}`, 'giu')
 const amountsAlone: readonly RegExp[] = [
+  new RegExp(String.raw`${most}\s{0,3}${ofMoney}`, 'giu'),
   new RegExp(String.raw`(?<![\w.,-])${currency}${from}(?<written>${number})(?<scale>${scaled})?\s?(?:元|块)${about}`, 'giu'),
   // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
   new RegExp(
-    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,9})(?:\.\d{1,2})?|${tenOfTenThousands}|\d{1,3}(?:\.\d{1,2})?(?=[万千]))(?<scale>${scaled})?${within}`,
+    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,9})(?:\.\d{1,2})?|${tenOfTenThousands}|\d{1,3}(?:\.\d{1,2})?(?=[万千百]))(?<scale>${scaled})?\s?${within}`,
     'giu',
   ),
 ]
 const unnamed = new Set(amountsAlone)
 const budgets: readonly RegExp[] = [
+  leastPrice,
   new RegExp(`${behindCount}${currency}${sum}${perPiece}`, 'giu'),
   namedBudget,
   ...totals,
   // Below a price that is named; else the number may be one of anything.
   new RegExp(
-    String.raw`(?:价格|单价|价位|每台|(?<![a-z])(?:unit )?price)\s{0,3}[:：为]?\s{0,3}${atMost}\s{0,3}${currency}${sum}${perPiece}`,
+    String.raw`(?:价格|单价|价位|每台|(?<![a-z])(?:unit )?price)\s{0,3}[:：为在是]?\s{0,3}${most}\s{0,3}${currency}${sum}${perPiece}`,
     'giu',
   ),
-  new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为]?\s{0,3}${currency}${sum}${about}`, 'giu'),
+  new RegExp(String.raw`(?:价格|单价|价位|每台)\s{0,3}[:：为在是]?\s{0,3}${currency}${sum}${about}`, 'giu'),
   ...amountsAlone,
 ]
 
@@ -175,11 +181,12 @@ function takeBudgets(text: string): Budgets {
       left.replace(form, (budget: string, ...more: unknown[]) => {
         const groups = more.at(-1) as Groups
         const at = Number(more.at(-3))
-        if (groups.all === undefined && form !== namedBudget && isOtherSum(left, at)) return budget
+        if (groups.all === undefined && form !== namedBudget && form !== leastPrice && isOtherSum(left, at)) return budget
         if (unnamed.has(form) && groups.scale && isOfOther(left, at + budget.search(/\S/), at + budget.length)) return budget
         if (form === namedBudget && isOfPieces(left, at, budget)) return budget
         const foreign = groups.foreign ?? groups.foreignBehind
-        if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
+        if (groups.least !== undefined) taken.push({ at, text: budget, says: { least: budget } })
+        else if (foreign !== undefined) taken.push({ at, text: budget, says: { foreign } })
         else if (endOfAll(left, at, at + budget.trimEnd().length) || (form === namedBudget && isOfSeveral(left, at, budget)))
           found.budgetTotal ??= limitOf(groups)
         else found[groups.one === undefined && (groups.all ?? groups.whole) !== undefined ? 'budgetTotal' : 'budget'] ??= limitOf(groups)

@@ -13,10 +13,11 @@ function isBoundOf(each: Chip, chip: Chip): boolean {
 
 /**
  * The designation is made of several words; a word that is not understood is looked for in it too. Of several powers each is written by
- * itself.
+ * itself, and what all may cost limits the price of each by their number.
  */
 const stoodFor = ({ fields }: Token, chip: Chip): boolean =>
   (chip.name === 'powerKw' && fields.power === Number(chip.key)) ||
+  (chip.of === 'unitPrice' && fields.priceTotal !== undefined) ||
   chipsOf(queryOfReading(fields)).some(
     (each) => isSame(each, chip) || isBoundOf(each, chip) || (each.name === 'model' && chip.name === 'model'),
   )

@@ -272,6 +272,21 @@ test('a price that is a limit is a filter, and another price is named as none', 
   expect([limit, price].map(unfilteredOf)).toEqual([[], ['3000元以内']])
 })
 
+test('what several may cost together is a filter where their number is known, and named as none elsewhere', () => {
+  const shownFor = (line: string) => {
+    const { fields, ...said } = seededReader.read(line)
+    const read: Reading = { ...fields, ...said, spellings: [] }
+    return shownFilters({ ...queryOfReading(read), line }, read, { facets: {}, types: [] }, 'zh')
+  }
+  expect(shownFor('11kW 总价不超过2万').unfiltered).toEqual(['总价不超过2万'])
+  const { unfiltered, chips } = shownFor('11kW 3台 总预算2w')
+  expect(unfiltered).toEqual([])
+  const [priced] = chips.filter(({ id }) => id.startsWith('unitPrice'))
+  expect(priced?.label).toContain('6666.66')
+  const without = new URLSearchParams(priced?.search)
+  expect([without.get('unitPrice_le'), without.get('quantity_ge'), without.get('line')]).toEqual([null, '3', '11kW 3台'])
+})
+
 test('provinces with a name together are a filter each', () => {
   expect(queryOfReading({ regionCodes: ['210000', '220000'] }).regionCode).toEqual(['21', '22'])
 })

@@ -2,6 +2,7 @@ import { t, type Words } from '#i18n/translate.ts'
 import { boundWords, filterWords, modelWords, titleOfFilter } from '#motors/filter-words.ts'
 import { modelText } from '#motors/model-text.ts'
 import type { Fields, Reading as MotorsReading } from '#motors/reading.ts'
+import { isLimitOfEach } from '#motors/search-filters.ts'
 import { type ListName, listNames } from '#motors/stock-filters.ts'
 import { tokenKinds } from '#motors/token-kinds.ts'
 import { isLostBesideEx } from '#motors/type-words.ts'
@@ -198,9 +199,8 @@ const unfilteredOf = (reading: Reading): string[] =>
   reading.tokens.flatMap((token) => {
     const { kind, text, fields } = token
     const isSpeedAlone = kind === 'speed' && reading.poles === undefined
-    return (!tokenKinds[kind].filter && !fields.priceRange) || isSpeedAlone || isLostBesideEx(token, reading.typeHint, reading)
-      ? [text]
-      : []
+    const isLimit = fields.priceRange !== undefined || (fields.priceTotal !== undefined && isLimitOfEach(reading))
+    return (!tokenKinds[kind].filter && !isLimit) || isSpeedAlone || isLostBesideEx(token, reading.typeHint, reading) ? [text] : []
   })
 
 const sameFilters = (first: ProductQuery, second: ProductQuery): boolean =>
