@@ -2,7 +2,7 @@ import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount } from './figures.ts'
 import { atMost, moreThan, noLess, within } from './limit-words.ts'
 import { type Limits, limitsOf } from './limits.ts'
-import { matchAt } from './match-at.ts'
+import { keyOfTwo, keyOfWord, matchAt } from './match-at.ts'
 import { isBarePrice, isBesidePrice, limitedPrice, type Numbers, numbersAt, thousands } from './numbers.ts'
 import { englishTotals, totalWords } from './other-sums.ts'
 import type { Found } from './reading.ts'
@@ -23,6 +23,11 @@ export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不别至
 
 const startsName = new Set('P功额R')
 const startsTotal = new Set('总一共合小打整全ITLBP')
+const startsEach = new Set('每单')
+/** How the English words of limits begin, of `compared` and of "between": no other word is tried. */
+const startsLimit: ReadonlySet<number> = new Set(
+  'AB AT BE CA CH CO DO EX FR GR HI LA LE LO MA MI MO MU NE NO OV SH SM UN UP WI WO'.split(' ').map(keyOfWord),
+)
 const totalName = new RegExp(`(?:${totalWords}|${englishTotals})\\s?(?:[:为在是]\\s?|IS\\s)?`, 'y')
 /** What is compared. */
 const powerName = /(?:P[N2]?|(?:额定)?功率|(?:RATED )?POWER)\s?(?:[:为是]\s?|IS\s)?/y
@@ -35,8 +40,9 @@ const eachName = /(?:每[台只个套件]|单台)\s?[:为在]?\s?/y
 
 /** "≥75kW", "不超过7.5kW以内", "up to 7.5 kW", "大于380V", "P≥5.5", "总价不超过5万". */
 export function comparisonAt(text: string, at: number): Found | undefined {
+  if (isLatin(text.charCodeAt(at)) && !isLatin(text.charCodeAt(at + 1)) && !startsName.has(text.charAt(at))) return undefined
   const total = startsTotal.has(text.charAt(at)) ? (matchAt(totalName, text, at)?.[0].length ?? 0) : 0
-  const each = matchAt(eachName, text, at)?.[0].length ?? 0
+  const each = startsEach.has(text.charAt(at)) ? (matchAt(eachName, text, at)?.[0].length ?? 0) : 0
   const found = limitFoundAt(text, at + total + each, total + each > 0)
   return found && total > 0 && found.kind === 'price' ? ofAll(found) : found
 }
@@ -50,7 +56,8 @@ function ofAll({ end, fields: { priceRange } }: Found): Found {
 function limitFoundAt(text: string, at: number, isNamed: boolean): Found | undefined {
   const name = startsName.has(text.charAt(at)) ? (matchAt(powerName, text, at)?.[0].length ?? 0) : 0
   const from = at + name
-  if (isLatin(text.charCodeAt(from)) && !isLatin(text.charCodeAt(from + 1))) return undefined
+  const first = text.charCodeAt(from)
+  if (isLatin(first) && !startsLimit.has(keyOfTwo(first, text.charCodeAt(from + 1)))) return undefined
   const sign = matchAt(compared, text, from)
   if (!sign) return betweenAt(text, at)
   const start = from + sign[0].length

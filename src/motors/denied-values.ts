@@ -23,7 +23,8 @@ const clauseEnd = /\s{0,2}(?:[,、;。!|)\n]|\.?\s{0,2}$)/y
 const sign = /\s?[:=(]/y
 
 /** Whether a text has what may say of a word before it that it is not so. */
-export const mayDenyValue = (text: string): boolean => /[否无不非没/×✗]|N(?:O(?:NE|T|N)?|\/A)(?![A-Z0-9.])|[:=(]\s?-/.test(text)
+export const mayDenyValue = (text: string): boolean =>
+  /[否无不非没]|N(?:O(?:NE|T|N)?|\/A)(?![A-Z0-9.])|[/×✗-](?=\s?(?:[,、;。|)\n]|$))/.test(text)
 
 const others = /* @__PURE__ */ kindsWhere(({ negation }) => negation === 'any')
 

@@ -144,7 +144,8 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
 }
 
-const isScaleOfTurns = (text: string, at: number): boolean => '万千K'.includes(text.charAt(at) || ' ') && text.charAt(at + 1) !== 'W'
+const startsTurns = /* @__PURE__ */ tableOf('万千K')
+const isScaleOfTurns = (text: string, at: number): boolean => startsTurns[text.charCodeAt(at)] === 1 && text.charAt(at + 1) !== 'W'
 
 /** "1万2千转"; more than any field holds is still no price. */
 function turnsAt(text: string, at: number): Found | undefined {
