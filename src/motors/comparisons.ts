@@ -2,7 +2,7 @@ import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount } from './figures.ts'
 import { atMost, moreThan, noLess, within } from './limit-words.ts'
 import { type Limits, limitsOf } from './limits.ts'
-import { keyOfTwo, keyOfWord, matchAt } from './match-at.ts'
+import { keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { isBarePrice, isBesidePrice, limitedPrice, type Numbers, numbersAt, thousands } from './numbers.ts'
 import { englishTotals, totalWords } from './other-sums.ts'
 import type { Found } from './reading.ts'
@@ -20,14 +20,25 @@ const isLatin = (code: number): boolean => code >= 65 && code <= 90
 
 /** Where none of these begins, no comparison does, nor what it may be named by. */
 export const firstOfComparison: ReadonlySet<string> = new Set('≥>≤<不别至大小少多高低超最尽控AOFMUBGHLSNCDEW介P功额R总一共合小打整全每单IT')
+const startsComparison = /* @__PURE__ */ tableOf(firstOfComparison)
 
 const startsName = new Set('P功额R')
 const startsTotal = new Set('总一共合小打整全ITLBP')
 const startsEach = new Set('每单')
-/** How the English words of limits begin, of `compared` and of "between": no other word is tried. */
+/** How the English words of limits begin, of `compared`, of "between" and of what is named: no other word is tried. */
 const startsLimit: ReadonlySet<number> = new Set(
   'AB AT BE CA CH CO DO EX FR GR HI LA LE LO MA MI MO MU NE NO OV SH SM UN UP WI WO'.split(' ').map(keyOfWord),
 )
+const startsNamed: ReadonlySet<number> = new Set(['IN', 'TO', 'BU', 'PA'].map(keyOfWord))
+
+/** Whether a comparison, or the name of what is compared, may begin at a place. */
+export function mayCompareAt(text: string, at: number): boolean {
+  const first = text.charCodeAt(at)
+  if (startsComparison[first] !== 1) return false
+  const key = keyOfTwo(first, text.charCodeAt(at + 1))
+  return !isLatin(first) || startsLimit.has(key) || startsNamed.has(key) || startsName.has(text.charAt(at))
+}
+
 const totalName = new RegExp(`(?:${totalWords}|${englishTotals})\\s?(?:[:为在是]\\s?|IS\\s)?`, 'y')
 /** What is compared. */
 const powerName = /(?:P[N2]?|(?:额定)?功率|(?:RATED )?POWER)\s?(?:[:为是]\s?|IS\s)?/y
@@ -40,7 +51,6 @@ const eachName = /(?:每[台只个套件]|单台)\s?[:为在]?\s?/y
 
 /** "≥75kW", "不超过7.5kW以内", "up to 7.5 kW", "大于380V", "P≥5.5", "总价不超过5万". */
 export function comparisonAt(text: string, at: number): Found | undefined {
-  if (isLatin(text.charCodeAt(at)) && !isLatin(text.charCodeAt(at + 1)) && !startsName.has(text.charAt(at))) return undefined
   const total = startsTotal.has(text.charAt(at)) ? (matchAt(totalName, text, at)?.[0].length ?? 0) : 0
   const each = startsEach.has(text.charAt(at)) ? (matchAt(eachName, text, at)?.[0].length ?? 0) : 0
   const found = limitFoundAt(text, at + total + each, total + each > 0)

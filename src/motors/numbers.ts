@@ -122,9 +122,9 @@ export function numberAt(known: Designations, text: string, at: number): Found |
   const form = digitFormAt(text, at, behind)
   if (form) return form
   const first = plainNumberAt(text, at)
-  const turns = first && isScaleOfTurns(text, first.end) ? turnsAt(text, at) : undefined
+  const turns = first && isScaleOf(startsTurns, text, first.end) ? turnsAt(text, at) : undefined
   if (turns) return turns
-  const sum = first && startsScale[text.charCodeAt(first.end)] === 1 ? sumAt(text, at) : undefined
+  const sum = first && isScaleOf(startsScale, text, first.end) ? sumAt(text, at) : undefined
   if (sum) return ofOneMotor(text, at, sum)
   // Most have their unit behind them.
   const own = first && unitAt(text, first.end)
@@ -145,7 +145,10 @@ export function numberAt(known: Designations, text: string, at: number): Found |
 }
 
 const startsTurns = /* @__PURE__ */ tableOf('万千K')
-const isScaleOfTurns = (text: string, at: number): boolean => startsTurns[text.charCodeAt(at)] === 1 && text.charAt(at + 1) !== 'W'
+/** 千瓦, 千伏 and 千克 are units. */
+const endsUnit = /* @__PURE__ */ tableOf('W瓦伏克')
+const isScaleOf = (scales: Uint8Array, text: string, at: number): boolean =>
+  scales[text.charCodeAt(at)] === 1 && endsUnit[text.charCodeAt(at + 1)] !== 1
 
 /** "1万2千转"; more than any field holds is still no price. */
 function turnsAt(text: string, at: number): Found | undefined {

@@ -1,6 +1,6 @@
 import { atLeastAt, orBetter } from './at-least.ts'
 import { codeAt } from './codes.ts'
-import { comparisonAt, firstOfComparison } from './comparisons.ts'
+import { comparisonAt, mayCompareAt } from './comparisons.ts'
 import { deliveryAt, firstOfDelivery } from './delivery.ts'
 import { denialAt, mayDenyValue, withDeniedValue } from './denied-values.ts'
 import { type Designations, designationAt, designationsOf } from './designation.ts'
@@ -153,11 +153,10 @@ const isDecimalPoint = (text: string, at: number): boolean =>
 
 type FoundAt = (at: number) => Found | undefined
 
-const startsComparison = /* @__PURE__ */ tableOf(firstOfComparison)
 const startsDelivery = /* @__PURE__ */ tableOf(firstOfDelivery)
 
 const comparedAt = (text: string, at: number): Found | undefined =>
-  startsComparison[text.charCodeAt(at)] ? (comparisonAt(text, at) ?? atLeastAt(text, at)) : undefined
+  mayCompareAt(text, at) ? (comparisonAt(text, at) ?? atLeastAt(text, at)) : undefined
 
 function foundAt(known: Designations, index: WordIndex, text: string, at: number): Found | undefined {
   const first = text.charCodeAt(at)
