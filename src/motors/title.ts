@@ -98,7 +98,7 @@ function fitting(slots: readonly Slot[], most: number): string {
 
 /** The marks of a motor for gas and dust, the first of which is shown where there is no room for more. */
 function markSlots(marks: string): Slot[] {
-  const [mark, ...others] = marks.split(/\s*[/;,，；、]\s*(?=Ex|II? ?[MG\d])/i)
+  const [mark, ...others] = marks.split(/[/;,，；、]\s{0,4}(?=Ex|II? ?[MG\d])/i).map((each) => each.trim())
   const first = { text: mark, rank: 6 }
   return others.length === 0 ? [first] : [first, { text: `/ ${others.join(' / ')}`, rank: 9, behind: first }]
 }
