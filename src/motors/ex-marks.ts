@@ -52,6 +52,11 @@ export function exMarkOf(tokens: readonly Token[]): string | undefined {
       categories = []
     }
   }
-  const shown = marks.map((mark) => [...mark.categories.map(({ text }) => text), 'Ex', ...mark.parts.map(modern).filter(Boolean)].join(' '))
-  return [...categories.map(({ text }) => text), shown.join(' / ')].filter(Boolean).join(' ')
+  // Who writes a category behind the last mark writes each behind its own.
+  const isBehind = marks[0]?.categories.length === 0 && categories.length > 0
+  const categoriesOf = (at: number): Token[] => (isBehind ? (marks[at + 1]?.categories ?? categories) : (marks[at]?.categories ?? []))
+  const shown = marks.map(({ parts }, at) =>
+    [...categoriesOf(at).map(({ text }) => text), 'Ex', ...parts.map(modern).filter(Boolean)].join(' '),
+  )
+  return [...(isBehind ? [] : categories.map(({ text }) => text)), shown.join(' / ')].filter(Boolean).join(' ')
 }

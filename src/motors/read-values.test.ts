@@ -257,6 +257,7 @@ test.each([
   ['EPL Gb Ex db IIC T4', 'Ex EPL Gb db IIC T4'],
   ['Ex db IIC T4 Gb IIIC', 'Ex db IIC T4 Gb IIIC'],
   ['Ex db IIC T4 Gb II 2G', 'II 2G Ex db IIC T4 Gb'],
+  ['Ex db IIC T4 Gb II 2G / Ex tb IIIC T135℃ Db II 2D', 'II 2G Ex db IIC T4 Gb / II 2D Ex tb IIIC T135℃ Db'],
 ])('each mark of %s has its own Ex, and is read back the same', (text, exMark) => {
   const values = valuesOf(`11kW ${text}`)
   expect(values).toMatchObject({ exMark })
