@@ -22,13 +22,22 @@ async function wasRejected(ctx: Context, id: string): Promise<boolean> {
 /** Days for which a person looks at each listing of a seller after one was taken off the shelf: it could be published again unchanged. */
 const daysAfterBlock = 90
 
-/** Whether a listing of a seller was blocked lately and still is, be it deleted or not. Raw SQL, as the history is no resource. */
+/**
+ * Whether a listing of a seller was blocked lately and nobody has approved it since, be it deleted or not: that its owner has sent it to
+ * review, or made a draft of it, is no approval. What a report blocked that was dismissed since does not count. Raw SQL, as the history is no
+ * resource.
+ */
 async function hasBlocked({ db }: Context, seller: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
       select from (select id, create_user, shelf_status from machine union all select id, create_user, shelf_status from ${deletedTable(machine)}) m
       join machine_state_history h on h.machine_id = m.id
-      where m.create_user = ${seller}::bigint and m.shelf_status = 'BLOCKED' and h.transition = 'block'
-        and h.create_time > now() - make_interval(days => ${sql.lit(daysAfterBlock)})) as found`.execute(db)
+      where m.create_user = ${seller}::bigint and m.shelf_status = any(${['BLOCKED', 'PENDING', 'DRAFT', 'REJECTED']}::text[])
+        and h.transition = 'block' and h.create_time > now() - make_interval(days => ${sql.lit(daysAfterBlock)})
+        and not exists (select from machine_state_history l
+          where l.machine_id = m.id and l.id > h.id and l.transition in ('approve', 'restore'))
+        and not exists (select from abuse_report r join abuse_report_state_history u on u.abuse_report_id = r.id
+          where r.accused = m.create_user and r.target_type = 'LISTING' and r.target_id = m.id::text and r.report_state = 'DISMISSED'
+            and u.transition = 'uphold' and u.create_time = h.create_time)) as found`.execute(db)
   return rows[0]?.found === true
 }
 

@@ -242,8 +242,11 @@ test('for 90 days after staff have blocked a listing, a person looks at what the
   await app.call('member', 'POST', `${base}/remove`, { query: { ids: String(id) } })
   states.push((await submit()).shelfStatus)
   await app.call('member', 'POST', `${base}/undelete`, { query: { ids: String(id) } })
-  await shelve('member', id, 'PENDING')
+  for (const state of ['PENDING', 'DRAFT', 'PENDING']) {
+    await shelve('member', id, state)
+    states.push((await submit()).shelfStatus)
+  }
   await shelve('admin', id, 'ON')
   states.push((await submit()).shelfStatus)
-  expect(states).toEqual(['ON', 'PENDING', 'PENDING', 'ON', 'PENDING', 'ON'])
+  expect(states).toEqual(['ON', 'PENDING', 'PENDING', 'ON', 'PENDING', 'PENDING', 'PENDING', 'PENDING', 'ON'])
 })
