@@ -280,11 +280,12 @@ describe('new motors', () => {
     await sql`delete from store.user_follow where id = ${data.id}::bigint`.execute(app.runtime.platformDb)
   })
 
-  test('of a search for other voltages than one that no motor can have are all', async () => {
+  test('of a search for a voltage that no motor can have are none, and of one for all others all', async () => {
     const follower = await make.staff({ codes: [] })
-    for (const volts of ['0.93', '9223372036854775807']) await fork(follower, 'SEARCH', '', { query: `?voltageV_notequal=${volts}` })
+    for (const filter of ['voltageV=0.93', 'voltageV_notequal=0.93', 'voltageV_notequal=9223372036854775807'])
+      await fork(follower, 'SEARCH', '', { query: `?${filter}` })
     await onShelf()
-    expect((await list(follower, 'SEARCH')).records.map(({ newCount }) => newCount)).toEqual([1, 1])
+    expect((await list(follower, 'SEARCH')).records.map(({ newCount }) => newCount)).toEqual([1, 1, 0])
   })
 
   test('of a seller who hides are counted where they hide too, and those of a seller who is named where they name it', async () => {

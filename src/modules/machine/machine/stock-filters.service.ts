@@ -3,7 +3,7 @@ import { allOf } from '#kernel/crud/conditions.ts'
 import type { Comparison, ListQuery, Operator } from '#kernel/crud/list-query.ts'
 import { openView } from '#kernel/crud/read.ts'
 import { ownRows, rowAccess } from '#kernel/crud/repository.ts'
-import { withoutValue } from '#kernel/resource/row-kinds.ts'
+import { isRowKind, withoutValue } from '#kernel/resource/row-kinds.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { isBeginningOfListingNo, isPartOfListingNo } from '#motors/listing-number.ts'
 import { comparableModel } from '#motors/model-text.ts'
@@ -51,8 +51,9 @@ const isWhole = (value: unknown): boolean => Number.isInteger(Number(value)) && 
 function forAnyRating(filter: Comparison): Comparison {
   if (filter.field !== 'voltageV' || filter.operator === 'isNotNull') return filter
   if (filter.operator === 'isNull') return { field: 'voltages', operator: 'equal', values: [withoutValue] }
-  // A motor is rated for whole numbers of volts, and so for no other one that is to be left out.
-  const values = filter.operator === 'notEqual' ? filter.values.filter(isWhole) : filter.values
+  // A motor is rated for whole numbers of volts, and so for no other one, be it wanted or to be left out.
+  const isExact = filter.operator === 'equal' || filter.operator === 'notEqual'
+  const values = isExact ? filter.values.filter((each) => isRowKind(each) || isWhole(each)) : filter.values
   return { ...filter, field: 'voltages', values }
 }
 
