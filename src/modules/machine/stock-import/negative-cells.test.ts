@@ -19,6 +19,7 @@ test.each<[header: string, target: string, cell: string | number]>([
   ['极数', 'poles', '-4'],
   ['频率', 'freqHz', '-50Hz'],
   ['单价', 'unitPrice', '-900元'],
+  ['单价', 'unitPrice', '-￥900'],
   ['交期', 'leadDays', '-3天'],
   ['数量', 'quantity', '−2台'],
   ['速比 i', 'gear.ratio', -56.3],

@@ -236,7 +236,7 @@ function readPriceCell({ target: { field, name }, unit }: Column, text: string):
   return { ...(ofHeader?.taxMode && { taxMode: ofHeader.taxMode }), ...(currency && { currency }), ...price, ...unreadIn(unread) }
 }
 
-const belowZero = /^[-−–]\s?\d/
+const belowZero = /^[-−–]\s?(?:\p{Sc}\s?)?\d/u
 const counted: ReadonlySet<string> = new Set([...numeric, 'oneOf', 'manyOf'])
 
 /** Whether a number below zero cannot be a value of this field; those who read texts take the sign for a dash. */
