@@ -7,6 +7,7 @@ import { openView } from '#kernel/crud/read.ts'
 import { repository } from '#kernel/crud/repository.ts'
 import { stateWords } from '#kernel/crud/state-history.ts'
 import type { Resource, StoredRow } from '#kernel/resource/resource.ts'
+import { UserError } from '#kernel/resource/user-error.ts'
 import { type Context, callerId } from '#kernel/runtime/context.ts'
 import { formatMoney } from '#motors/money.ts'
 import { idsWithColleagues } from '../../auth/colleagues.service.ts'
@@ -141,10 +142,16 @@ function changesOf({ lang }: Context, seen: Follow, now: Current | Words, nameOf
 /** Motors of a brand, a seller or a search that went on the shelf since a moment. */
 export async function newSince(ctx: Context, { targetType, targetId, seller, query }: Follow, since: Date): Promise<number> {
   const fresh = approvedSince(since)
-  if (targetType === 'SEARCH') return countStock(ctx, query ?? '', [fresh])
+  if (targetType === 'SEARCH') return countStock(ctx, query ?? '', [fresh]).catch(noneIfRejected)
   if (targetType === 'BRAND') return countStock(ctx, '', [fresh, sql<boolean>`brand_code = ${targetId}`])
   if (targetType === 'SELLER') return countStock(ctx, '', [fresh, await alikeOfSeller(ctx, targetId ?? '0', seller)])
   return 0
+}
+
+/** A search of which a filter or a choice is no more finds nothing new. */
+function noneIfRejected(error: unknown): number {
+  if (error instanceof UserError) return 0
+  throw error
 }
 
 /** Choices of who sees a contact by which every follower, who is a member, does. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
+import { reject } from '#kernel/resource/user-error.ts'
 import type { Context } from '#kernel/runtime/context.ts'
 import { isExType } from '#motors/matching/ex-types.ts'
 import { dayFromToday } from '../../publication/days.service.ts'
@@ -23,14 +23,12 @@ async function wasRejected(ctx: Context, id: string): Promise<boolean> {
 const daysAfterBlock = 90
 
 /**
- * Whether a listing of a seller was blocked lately and nobody has approved it since, be it deleted or not: that its owner has sent it to
- * review, or made a draft of it, is no approval. What a report blocked that was dismissed since does not count. Raw SQL, as the history is no
- * resource.
+ * Whether a listing of a seller was blocked lately and nobody has approved it since: that its owner has sent it to review, or made a draft of
+ * it, is no approval. What a report blocked that was dismissed since does not count. Raw SQL, as the history is no resource.
  */
 async function hasBlocked({ db }: Context, seller: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
-      select from (select id, create_user, shelf_status from machine union all select id, create_user, shelf_status from ${deletedTable(machine)}) m
-      join machine_state_history h on h.machine_id = m.id
+      select from machine m join machine_state_history h on h.machine_id = m.id
       where m.create_user = ${seller}::bigint and m.shelf_status = any(${['BLOCKED', 'PENDING', 'DRAFT', 'REJECTED']}::text[])
         and h.transition = 'block' and h.create_time > now() - make_interval(days => ${sql.lit(daysAfterBlock)})
         and not exists (select from machine_state_history l
@@ -39,6 +37,17 @@ async function hasBlocked({ db }: Context, seller: string): Promise<boolean> {
           where r.accused = m.create_user and r.target_type = 'LISTING' and r.target_id = m.id::text and r.report_state = 'DISMISSED'
             and u.transition = 'uphold' and u.create_time = h.create_time)) as found`.execute(db)
   return rows[0]?.found === true
+}
+
+/** Owners delete nothing that was blocked lately and not approved since: without it, the same could be approved by the rule. */
+export async function rejectRecentlyBlocked(ctx: Context, ids: readonly string[]): Promise<void> {
+  const since = Date.now() - daysAfterBlock * 86_400_000
+  const latest = await latestTransitions(ctx, machine, [...ids], 1, decisions)
+  if (latest.some(({ transition, create_time }) => transition === 'block' && create_time.getTime() > since))
+    reject([
+      `被违规下架的现货 ${daysAfterBlock} 天内不能删除：请修改后重新送审`,
+      `A blocked listing cannot be deleted for ${daysAfterBlock} days: change it and send it back to review`,
+    ])
 }
 
 /** Whether the rule may approve listings of a seller: one who is verified, and of whose listings none was blocked lately, nor a report of one upheld. */

@@ -22,7 +22,7 @@ import { rejectTooMany } from '../../publication/most-rows.service.ts'
 import { undeletePublished } from '../../publication/undelete.service.ts'
 import { blockByReport } from '../../publication/upheld-reports.service.ts'
 import { matchListing } from '../../publication/wanted-matches.ts'
-import { isApprovedByRule, mayBeApproved } from './auto-approval.service.ts'
+import { isApprovedByRule, mayBeApproved, rejectRecentlyBlocked } from './auto-approval.service.ts'
 import { withCounts } from './listing-counts.service.ts'
 import { approvedPriceOf, editTransition, isAsApproved, isAsItWas } from './listing-review.service.ts'
 import { deriveListing, titleFor } from './listing-values.service.ts'
@@ -200,6 +200,11 @@ export const machineService = defineService(machine, (crud) => ({
     withTransaction(ctx, async (ctx) => {
       await requireOpenAccount(ctx)
       return isEmpty(body.id) ? create(ctx, body, crud) : change(ctx, body, crud)
+    }),
+  remove: (ctx, ids) =>
+    withTransaction(ctx, async (ctx) => {
+      await crud.remove(ctx, ids)
+      if (!mayDo(ctx, 'machine_delete')) await rejectRecentlyBlocked(ctx, ids)
     }),
   undelete: (ctx, ids) => undeletePublished(ctx, crud, 'LISTING', ids),
   open: async (ctx, name, given, more = []) => {
