@@ -80,6 +80,7 @@ describe('explosion protection that is wanted stays so', () => {
       'explosion proof motor No. 5',
       'explosion proof no VAT',
     ],
+    ...['Ex db IIC T4 Gb: no brake: B5', 'ExdIIBT4 无', 'Ex d IIB T4 无'],
     ...['no non-Ex', 'non-Ex not accepted', 'Ex n IIC T4', 'Ex nA', 'Ex d IIB T4, brake: no'],
   ])('%s', (words) => {
     const [offered, asked, , , ...found] = exIn(`15kW 4P ${words}`)
@@ -112,7 +113,14 @@ describe('a feature or a condition that its value denies', () => {
     expect(valueIn('condition', readOffer(`15kW ${words}`, reader))).toBeUndefined()
   })
 
+  test.each(['with brake: 不防爆', '带刹车（不防爆）', '刹车（非防爆）'])('is one beside words about explosion protection: %s', (words) => {
+    const text = `15kW ${words}`
+    expect(reader.read(text).fields).toMatchObject({ power: 15, features: ['BRAKE'], typesExcluded: ['EX'] })
+    expect(valueIn('features', readOffer(text, reader))).toEqual(['BRAKE'])
+  })
+
   test('is one where what follows is no value of it', () => {
+    expect(reader.read('全新：不防爆 15kW').fields).toMatchObject({ condition: 'NEW', typesExcluded: ['EX'] })
     expect(reader.read('全新 无 15kW').fields.condition).toBe('NEW')
     expect(reader.read('刹车 无锡 15kW').fields).toEqual({ features: ['BRAKE'], regionCode: '320200', power: 15 })
   })

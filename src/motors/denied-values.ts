@@ -13,7 +13,7 @@ const name =
 const certain =
   '否(?![则决认])|N/A|NONE(?! (?:OTHER|ELSE|BUT))|NOT (?:REQUIRED|NEEDED|NECESSARY|APPLICABLE|WANTED|INCLUDED|FITTED|AVAILABLE)'
 const unrequired = '(?:无|没有?)(?:特殊)?要求|不(?:[做作]要求|要求)'
-const withSign = String.raw`[^\S\n]?(?:[:=]|(?<bracket>\())[^\S\n]?(?:(?:${certain}|${unrequired}|[非不](?:防爆|隔爆))|(?<open>无|没有|不(?:需要?|要|用|必|是|带|含|配|做)?|[无毋]需|无须)|(?<no>NO)|[/×✗-]{1,2}(?=\s?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])(?<closed>\))?`
+const withSign = String.raw`[^\S\n]?(?:[:=]|(?<bracket>\())[^\S\n]?(?:(?:${certain}|${unrequired}|(?<nonEx>[非不](?:防爆|隔爆)))|(?<open>无|没有|不(?:需要?|要|用|必|是|带|含|配|做)?|[无毋]需|无须)|(?<no>NO)|[/×✗-]{1,2}(?=\s?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])(?<closed>\))?`
 /** Without a sign between them a word of a value may as well be the first one of what follows, or the value of another name. */
 const behindWord = String.raw`[^\S\n]?(?:${unrequired}|否(?![则决认])|N/A|NONE(?! (?:OTHER|ELSE|BUT))|(?:无|(?<=\s)NO)(?=[^\S\n]?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])`
 const deniedWithSign = new RegExp(name + withSign, 'y')
@@ -37,20 +37,28 @@ function endsBefore(text: string, end: number, isNo: boolean, foundAt: FoundAt):
   return others.has(next.kind) ? matchAt(sign, text, next.end) !== null : !isNo || (next.confidence ?? 1) === 1
 }
 
-const isDeniable = ({ kind, fields: { typeHint = '', condition } }: Found): boolean =>
-  kind === 'feature' || ((kind === 'ex' || kind === 'type') && isExType(typeHint)) || (kind === 'condition' && condition !== 'NOS')
+/** A whole mark is a value itself: "ExdIIBT4 无" has an empty cell behind it, and "Ex db IIC T4 Gb: no brake: B5" another name. */
+const isMark = ({ fields: { exGasGroup, exDustGroup, exTClass } }: Found): boolean => (exGasGroup ?? exDustGroup ?? exTClass) !== undefined
+const isEx = ({ kind }: Found): boolean => kind === 'ex' || kind === 'type'
+
+function isDeniable(found: Found): boolean {
+  const { typeHint = '', condition } = found.fields
+  return found.kind === 'feature' || (isEx(found) && isExType(typeHint)) || (found.kind === 'condition' && condition !== 'NOS')
+}
 
 function deniedEnd(text: string, start: number, found: Found, foundAt: FoundAt): number | undefined {
   if (!isDeniable(found)) return undefined
   const value = matchAt(deniedWithSign, text, found.end)
   if (value) {
     const end = found.end + value[0].length
-    const { open, no, bracket, closed } = value.groups ?? {}
-    if (bracket && !closed) return undefined
+    const { open, no, nonEx, bracket, closed } = value.groups ?? {}
+    // "带刹车（不防爆）" has a brake.
+    if ((bracket && !closed) || (nonEx && !isEx(found))) return undefined
+    if (no && isMark(found) && !matchAt(clauseEnd, text, end)) return undefined
     return (open ?? no) === undefined || endsBefore(text, end, no !== undefined, foundAt) ? end : undefined
   }
   // In the lines of a list it may be the cell of a remark: "全新 无".
-  const mayBeApart = found.kind !== 'condition' && !ofMotor.test(text.slice(start, found.end))
+  const mayBeApart = found.kind !== 'condition' && !isMark(found) && !ofMotor.test(text.slice(start, found.end))
   const behind = mayBeApart ? matchAt(deniedBehind, text, found.end) : null
   return behind ? found.end + behind[0].length : undefined
 }
