@@ -141,7 +141,10 @@ export function numberAt(known: Designations, text: string, at: number): Found |
       bareAt(text, at) ??
       (numbers.values.length === 1 ? bareSpeedAt(text, at) : undefined)
     )
-  return (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit)) ?? bareAt(text, at)
+  return (
+    (sign === '/' ? listed(numbers.values, unit) : between(numbers.values, unit, /\s/.test(text.charAt(first?.end ?? at)))) ??
+    bareAt(text, at)
+  )
 }
 
 const startsTurns = /* @__PURE__ */ tableOf('万千K')
@@ -289,9 +292,9 @@ function listed(values: readonly number[], { end, quantity, convert }: Unit): Fo
 }
 
 /** Two numbers with a dash between them: a range, or poles and power in either order. */
-function between(values: readonly number[], { end, quantity, convert }: Unit): Found | undefined {
+function between(values: readonly number[], { end, quantity, convert }: Unit, isApart: boolean): Found | undefined {
   const [first, second] = values.map(convert) as [number, number]
-  if (quantity === 'speed') return speedsBetween(values, end)
+  if (quantity === 'speed') return speedsBetween(values, end, isApart)
   if (values.length !== 2 || !isPossible(quantity, first) || !isPossible(quantity, second)) return undefined
   if (quantity === 'volts') return { end, kind: 'voltage', fields: { voltages: [first, second] } }
   if (quantity === 'price') return { end, kind: 'price', fields: { priceRange: upwards(first, second) } }

@@ -8,7 +8,17 @@ const valueIn = (name: string, { values }: ReturnType<typeof readOffer>) => valu
 
 describe('a range of speeds is no rated speed, and is told whole', () => {
   test.each([
-    ...['1250-125转', '125-1250r/min', '300～3000 rpm', '125—1250转/分', '0-3000rpm', '300 to 3000 rpm', '500-1000-1500转'],
+    ...[
+      '1250-125转',
+      '125-1250r/min',
+      '300～3000 rpm',
+      '125—1250转/分',
+      '0-3000rpm',
+      '300 to 3000 rpm',
+      '500-1000-1500转',
+      '30-1500转',
+      '5 - 1500转',
+    ],
     ...['125转-1250转', '125转到1250转', '300r/min~3000r/min', '300-3000r', '300r-3000r', '7.5-75rpm'],
     ...['调速范围125-1250', '调速范围：125-1250r/min', '转速125～1250', '转速1000到1500', '转速 1000 - 1500 r/min', '转速1000转-1500转'],
     ...['1万-2万转', '1-1.5万转', '3千-6千转', '3000-1万转', '3k-6k rpm', '转速1万到2万', '最高1.2万转', '不超过3千转', '1万转以下'],
@@ -39,6 +49,11 @@ test.each<[text: string, fields: object]>([
   ['5.5kW-1450转', { power: 5.5, speed: 1450, poles: [4] }],
   ['4-1450转 5.5kW', { power: 5.5, speed: 1450, poles: [4], text: '4' }],
   ['5.5-1450转', { speed: 1450, poles: [4], text: '5.5' }],
+  ['4-1500转 5.5kW', { power: 5.5, speed: 1500, poles: [4], text: '4' }],
+  ['2-3000r/min 5.5kW', { power: 5.5, speed: 3000, poles: [2], text: '2' }],
+  ['功率 30 - 1500转', { power: 30, speed: 1500, poles: [4] }],
+  ['5.5 - 3000 rpm', { power: 5.5, speed: 3000, poles: [2] }],
+  ['22-3000转', { speed: 3000, poles: [2], text: '22' }],
   ['11kW 转速1450-4极', { power: 11, poles: [4], text: '1450' }],
   ['11kW 1450/960转', { power: 11, speed: 1450, speeds: [1450, 960], poles: [4] }],
   ['15kW1460', { power: 15, speed: 1460, poles: [4] }],

@@ -1,4 +1,4 @@
-import { polesOf, synchronousSpeed } from './figures.ts'
+import { isPowerStep, polesOf, synchronousSpeed } from './figures.ts'
 import { matchAt } from './match-at.ts'
 import { plainText } from './plain-text.ts'
 import type { Found } from './reading.ts'
@@ -50,7 +50,7 @@ export function speedRangeIn(text: string): string | undefined {
   return from === undefined ? ratio : `${from}-${to} ${/^(?:HZ|赫)/.test(of) ? 'Hz' : 'r/min'}`
 }
 
-/** r/min. A number below it is rather one of poles or of a power, where a speed under load is behind it: "4-1450转", "5.5-1450转". */
+/** r/min. A number below it is rather one of poles or of a power, where a speed under load is behind it: "4-1450转", "5.5-1450转", "4-1500转", "30 - 1500转". */
 const leastOfRange = 50
 
 /** Whether a number is a speed under load, as 1450 is: below the synchronous one. */
@@ -59,10 +59,15 @@ function isUnderLoad(speed: number): boolean {
   return poles !== undefined && speed < synchronousSpeed(poles, 50)
 }
 
+/** Of a power the synchronous speed is as a rule no multiple, as one of the lowest speed of a range: "30-1500转" may be one. */
+const isPowerBefore = (first: number, speed: number, isApart: boolean): boolean =>
+  polesOf(speed) !== undefined && isPowerStep(first) && (isApart || speed % first !== 0)
+
 /** A range of speeds, none of which is the rated one: "125-1250转", "0-3000 rpm". */
-export function speedsBetween(values: readonly number[], end: number): Found | undefined {
+export function speedsBetween(values: readonly number[], end: number, isApart = false): Found | undefined {
   const [first = 0, second = 0] = values
-  const isOtherBefore = first > 0 && first < leastOfRange && isUnderLoad(second)
+  const isOtherBefore =
+    first > 0 && first < leastOfRange && (isUnderLoad(second) || first === polesOf(second) || isPowerBefore(first, second, isApart))
   const isRange = values.length === 2 ? !isOtherBefore : values.every((value) => value >= leastOfRange)
   return isRange ? { end, kind: 'detail', fields: {} } : undefined
 }
