@@ -50,6 +50,18 @@ test.each([
   expect([valueIn('prodYear', offered), valueIn('powerKw', offered), offered.unread]).toEqual([2023, 15, []])
 })
 
+test.each([
+  ['生产日期2020年 5.5kW', 5.5],
+  ['生产日期2020年5.5kW', 5.5],
+  ['出厂日期：2020年 2.2 kW', 2.2],
+  ['生产日期：2020.11\nABB', undefined],
+  ['生产日期：2020.11 YE3-132S-4', undefined],
+])('the date of a production takes no part of a power, and leaves none of its figures as one: %s', (text, power) => {
+  const [offered, asked] = [readOffer(text, reader), readDemand(text, reader)]
+  expect([valueIn('powerKw', offered), valueIn('powerMin', asked), valueIn('prodYear', offered)]).toEqual([power, power, 2020])
+  expect([offered.unread, asked.unread]).toEqual([[], []])
+})
+
 test('the date of a nameplate is that of its production', () => {
   for (const date of ['日期 2023年5月', '日期2023.5', 'date 2023-05'])
     expect(takePlateValues(date, 2026).values).toEqual({ prodYear: 2023 })
