@@ -127,7 +127,7 @@ export const namedForms: readonly Named[] = [
     first: '预心目B',
     second: '算理标U',
     form: new RegExp(
-      `${ofNoOther}(?:${beforeName}${budgetOfAll}(?!\\d|\\.\\d|\\s?[/每]\\s?[台只个套件])|${budgetOfAll}(?=${behindSum}))`,
+      `${ofNoOther}(?:${beforeName}${budgetOfAll}(?!\\d|\\.\\d|\\s?[/每一1]\\s?[台只个套件])|${budgetOfAll}(?=${behindSum}))`,
       'iy',
     ),
     kind: 'price',

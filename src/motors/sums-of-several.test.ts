@@ -40,8 +40,12 @@ test.each<[text: string, budget: string]>([
   ['预算3万/台5台', '30000'],
   ['5台预算30000/台', '30000'],
   ['5台预算单台3万', '30000'],
+  ['5台预算3万一台', '30000'],
   ['budget 3k each for 5 pcs', '3000'],
 ])('%s is a budget of one piece', (text, budget) => expect(budgetsIn(`15kW ${text}`).slice(0, 3)).toEqual([budget, undefined, 5]))
+
+test('a search for several has the limit of one where that is named behind it', () =>
+  expect(reader.read('15kW 5台预算3万一台').fields).toMatchObject({ quantity: 5, priceRange: [null, 30_000] }))
 
 test('the piece that a budget is named for is one, whatever number stands behind', () => {
   expect(budgetsIn('15kW 每台预算3万5台').slice(0, 3)).toEqual(['30000', undefined, 5])

@@ -18,14 +18,17 @@ const isBehind = new RegExp(behindSum, 'iy')
 const isBefore = new RegExp(`${beforeName}$`, 'i')
 const ofOne =
   /(?:[单每]|(?<![十百\d])[一1])\s?[台只个套件]|[/每]\s?[台只个套件]|\/\s?(?:pcs?|pieces?|units?|sets?)(?![a-z])|(?<![a-z])(?:per|each|unit)(?![a-z])/i
+/** "5台预算3万一台". */
+const oneBehind = /\s?(?:[一1]|[/每]\s?[一1]?)\s?[台只个套件]/y
 const isCount = new RegExp(`${pieces}|${inEnglish}`, 'iy')
 const longestBefore = 12
 
 /** Whether a budget that is named is that of several pieces, whose number stands directly beside it. */
 export function isOfSeveral(text: string, at: number, budget: string): boolean {
   const before = text.slice(Math.max(0, at - longestBefore), at)
-  if (ofOne.test(before.slice(-5) + budget)) return false
-  return isBefore.test(before) || matchAt(isBehind, text, at + budget.trimEnd().length) !== null
+  const end = at + budget.trimEnd().length
+  if (ofOne.test(before.slice(-5) + budget) || matchAt(oneBehind, text, end)) return false
+  return isBefore.test(before) || matchAt(isBehind, text, end) !== null
 }
 
 /** "预算5台": no sum of money. */
