@@ -110,6 +110,8 @@ describe('words of a limit beside an amount', () => {
   )
 })
 
+test('the largest frame is no budget', () => expect(demanded('15kW 355及以下机座')).toEqual({ budgets: [], unread: ['355及以下'] }))
+
 test.each(['1000<价格<3000', '1000≤单价≤3000'])('two limits of a price are read whole: %s', (limits) => {
   expect(searched(`${limits} 5.5kW`)).toEqual({ model: '', unitPrice_ge: '1000', unitPrice_le: '3000' })
   expect(demanded(`${limits} 5.5kW`)).toEqual({ budgets: ['budgetUnit 3000'], unread: [] })

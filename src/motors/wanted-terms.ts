@@ -77,7 +77,7 @@ const amountsAlone: readonly RegExp[] = [
   new RegExp(String.raw`(?<![\w.,-])${currency}${from}(?<written>${number})(?<scale>${scaled})?\s?(?:元|块)${about}`, 'giu'),
   // A bare number below which the price is to stay: one with a unit, or behind the name of something else, is none.
   new RegExp(
-    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,9})(?:\.\d{1,2})?|${tenOfTenThousands}|\d{1,3}(?:\.\d{1,2})?(?=[万千百]))(?<scale>${scaled})?\s?${within}`,
+    String.raw`(?<![\w.,-])(?<!(?:${otherNames})(?:尺寸|号|不超过|不高于|最高|最大|为|是|在|of|size|is)?\s{0,2}[:：=Φφ]?\s{0,2})${currency}(?<written>(?:\d{1,3}(?:,\d{3}){1,3}|\d{3,9})(?:\.\d{1,2})?|${tenOfTenThousands}|\d{1,3}(?:\.\d{1,2})?(?=[万千百]))(?<scale>${scaled})?\s?${within}(?!的?(?:机座|座号|中心高|框))`,
     'giu',
   ),
 ]
