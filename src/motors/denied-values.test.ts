@@ -80,7 +80,7 @@ describe('explosion protection that is wanted stays so', () => {
       'explosion proof motor No. 5',
       'explosion proof no VAT',
     ],
-    ...['Ex db IIC T4 Gb: no brake: B5', 'ExdIIBT4 无', 'Ex d IIB T4 无'],
+    ...['Ex db IIC T4 Gb: no brake: B5', 'ExdIIBT4 无', 'Ex d IIB T4 无', 'CT4: not included: cable'],
     ...['no non-Ex', 'non-Ex not accepted', 'Ex n IIC T4', 'Ex nA', 'Ex d IIB T4, brake: no'],
   ])('%s', (words) => {
     const [offered, asked, , , ...found] = exIn(`15kW 4P ${words}`)

@@ -37,7 +37,7 @@ function endsBefore(text: string, end: number, isNo: boolean, foundAt: FoundAt):
   return others.has(next.kind) ? matchAt(sign, text, next.end) !== null : !isNo || (next.confidence ?? 1) === 1
 }
 
-/** A whole mark is a value itself: "ExdIIBT4 无" has an empty cell behind it, and "Ex db IIC T4 Gb: no brake: B5" another name. */
+/** A whole mark is a value itself: "ExdIIBT4 无" has an empty cell behind it, and "CT4: not included: cable" another name. */
 const isMark = ({ fields: { exGasGroup, exDustGroup, exTClass } }: Found): boolean => (exGasGroup ?? exDustGroup ?? exTClass) !== undefined
 const isEx = ({ kind }: Found): boolean => kind === 'ex' || kind === 'type'
 
@@ -54,7 +54,7 @@ function deniedEnd(text: string, start: number, found: Found, foundAt: FoundAt):
     const { open, no, nonEx, bracket, closed } = value.groups ?? {}
     // "带刹车（不防爆）" has a brake.
     if ((bracket && !closed) || (nonEx && !isEx(found))) return undefined
-    if (no && isMark(found) && !matchAt(clauseEnd, text, end)) return undefined
+    if (isMark(found) && !matchAt(clauseEnd, text, end)) return undefined
     return (open ?? no) === undefined || endsBefore(text, end, no !== undefined, foundAt) ? end : undefined
   }
   // In the lines of a list it may be the cell of a remark: "全新 无".
