@@ -30,7 +30,7 @@ export function scaledSpeedAt(text: string, at: number): { readonly value: numbe
 }
 
 const unit = '(?:转(?:\\/分钟?)?|R\\/?MIN|RPM|R|HZ|赫兹?)'
-const isEnd = '(?![A-Z0-9./~%-]|\\s?(?:[台只个套件极级天年月日伏瓦安]|千瓦|马力))'
+const isEnd = '(?![A-Z0-9./~%-]|\\s?(?:[台只个套件极级天年月日伏瓦安元块]|千瓦|马力|(?:K?[VW]|RMB|CNY|YUAN)(?![A-Z])))'
 /** "调速范围125-1250", "转速 300～3000", "调速比1:10": without 范围 and without a unit both have three digits. */
 export const namedRange = new RegExp(
   [
