@@ -56,6 +56,9 @@ test.each([
   ['出厂日期：2020年 2.2 kW', 2.2],
   ['生产日期：2020.11\nABB', undefined],
   ['生产日期：2020.11 YE3-132S-4', undefined],
+  ['生产日期：2020.11台达', undefined],
+  ['生产日期2020-05B35 5.5kW', 5.5],
+  ['出厂日期2020-05Ex d IIB T4', undefined],
 ])('the date of a production takes no part of a power, and leaves none of its figures as one: %s', (text, power) => {
   const [offered, asked] = [readOffer(text, reader), readDemand(text, reader)]
   expect([valueIn('powerKw', offered), valueIn('powerMin', asked), valueIn('prodYear', offered)]).toEqual([power, power, 2020])

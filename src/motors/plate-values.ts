@@ -47,9 +47,9 @@ type Expression = readonly [
   second?: PlateName,
 ]
 
-/** Of a month or a day; in "2020年 5.5kW" the figure has a unit. Behind a blank letters begin what follows: "2023.11 ABB". */
+/** Of a month or a day; in "2020年 5.5kW" the figure has a unit. */
 const ofDate =
-  '\\d{1,2}(?!\\d|(?:\\.\\d{1,3})?(?:[a-z%]|[^\\S\\n]?(?:(?:k?[wv]|kva|hp|hz|poles?|p|r\\/?min|rpm|pcs?|pieces|units?|sets?)(?![a-z\\d])|[%极台套只件转千马匹伏])))'
+  '\\d{1,2}(?!\\d|(?:\\.\\d{1,3})?[^\\S\\n]?(?:(?:k?[wv]|kva|hp|hz|poles?|p|r\\/?min|rpm|pcs?|pieces|units?|sets?)(?![a-z\\d])|台(?!达)|转(?!速)|[%极套只件千马匹伏]))'
 const datedBy = (name: string): RegExp =>
   new RegExp(
     `(?:${name})\\s{0,4}[:：.]?\\s{0,4}(${year})(?:\\s{0,4}[-./年]\\s{0,4}${ofDate}(?:\\s{0,4}[-./月]\\s{0,4}${ofDate})?)?\\s{0,4}[年月日]?`,
