@@ -65,6 +65,15 @@ test.each([
   expect([offered.unread, asked.unread]).toEqual([[], []])
 })
 
+test.each(['date 2021 - 380V 5.5kW', 'date: 2021-05 / 5.5kW 380V', '日期2021/5.5kW 380V', '更新日期：2026-11-01 - 5.5kW 380V'])(
+  'a date is no part of a range or of a list with what stands behind it: %s',
+  (text) => {
+    const offered = readOffer(text, reader)
+    expect([valueIn('powerKw', offered), valueIn('voltageV', offered), valueIn('prodYear', offered)]).toEqual([5.5, 380, undefined])
+    expect(digits(offered.unread)).toMatch(/^(?:2021(?:05)?|20261101)$/)
+  },
+)
+
 test('the date of a nameplate is that of its production', () => {
   for (const date of ['日期 2023年5月', '日期2023.5', 'date 2023-05'])
     expect(takePlateValues(date, 2026).values).toEqual({ prodYear: 2023 })

@@ -16,7 +16,9 @@ export function readOffer(text: string, { read, thisYear }: Reads, catalogue?: C
   const { terms, rest } = takeTradeTerms(text)
   const plate = takePlateValues(rest, thisYear(), 'offer')
   const reading = read(plate.rest)
-  return readValues(reading, { ...plate.values, ...terms }, catalogue ? inferFrom(reading.fields, catalogue) : {})
+  const offer = readValues(reading, { ...plate.values, ...terms }, catalogue ? inferFrom(reading.fields, catalogue) : {})
+  const dates = plate.taken.flatMap(({ text: date, says }) => ('date' in says ? [date] : []))
+  return { ...offer, unread: [...dates, ...offer.unread] }
 }
 
 /** A text that names a place, as 湘潭 alone: what may be a place or a brand is the place. */

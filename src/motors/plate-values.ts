@@ -194,8 +194,8 @@ export function takePlateValues(text: string, thisYear: number, of: TextOf = 'pl
       parts.push({ at, text: found, says: { [name]: value, ...(other !== undefined && { [secondName]: other }) } })
       return blanks(found)
     })
-  // What the reader would take for a year of production is told.
-  if (of === 'demand')
+  // What the reader would take for a year of production, or for a part of what stands behind it, is told.
+  if (of !== 'plate')
     rest = rest.replace(otherDate, (found, _year, at: number) => {
       parts.push({ at, text: found, says: { date: found } })
       return blanks(found)
