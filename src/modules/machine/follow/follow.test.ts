@@ -271,7 +271,7 @@ describe('new motors', () => {
   test('are told though a followed search cannot be asked any more', async () => {
     const follower = await make.staff({ codes: [] })
     await fork(follower, 'BRAND', await first('/blade-brand/brand/listData', 'brandCode'))
-    const { data } = await fork(buyer, 'SEARCH', '', { query: '?powerKw_ge=1' })
+    const { data } = await fork(buyer, 'SEARCH', '', { query: '?powerKw_ge=1.25' })
     await sql`update store.user_follow set query = 'powerKw_ge=none' where id = ${data.id}::bigint`.execute(app.runtime.platformDb)
     await onShelf()
     await age.execute(app.runtime.platformDb)
