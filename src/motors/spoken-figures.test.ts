@@ -3,7 +3,7 @@ import { seededReader as reader } from '#test/seeded-reader.ts'
 import { readDemand, readOffer } from './paste-reading.ts'
 import { takePlateValues } from './plate-values.ts'
 import { readPrice } from './price-text.ts'
-import { asSpoken, withSpokenFigures } from './spoken-figures.ts'
+import { asSpoken, withSpokenFigures, withSpokenMoney } from './spoken-figures.ts'
 import { takeWantedTerms } from './wanted-terms.ts'
 
 test.each([
@@ -126,3 +126,10 @@ test('what is told is written as it was said, and a time of day stays one', () =
 test.each(['1千2公斤', '3千5米', '1千2斤', '1万2小时', '3千5次'])('%s is no price, as its unit is one of something else', (text) =>
   expect(saidOf(readOffer(`11kW ${text}`, reader).values, 'unitPrice')).toBeUndefined(),
 )
+
+test('a limit is read the same, whatever was read before', () => {
+  const read = () => withSpokenMoney('2.5k以内 5.5kW')
+  const first = read()
+  withSpokenMoney('YE3-132S-4 四极 上海 2.5k以内')
+  expect([first, read()]).toEqual(['2.5千以内 5.5kW', '2.5千以内 5.5kW'])
+})

@@ -76,7 +76,8 @@ function withFigures(text: string): string {
   const spoken = hasSpokenScale.test(text) ? text.replace(spokenMoney, inFigures).replace(spokenTurns, inFigures) : text
   if (!hasLatinScale.test(spoken)) return spoken
   const plain = spoken.replace(latinScale, scaleOf)
-  return limitedScale.test(plain) && powerBeside.test(plain) ? plain.replace(limitedScale, scaleOf) : plain
+  // A test of this expression would begin where one of another text has ended.
+  return plain.search(limitedScale) >= 0 && powerBeside.test(plain) ? plain.replace(limitedScale, scaleOf) : plain
 }
 
 /** What is said in an offer or a demand, in the figures of a keyboard, each at its place: "1点5万" as "1.5万", "三千五" as "3千5". */
