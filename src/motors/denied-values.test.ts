@@ -36,6 +36,8 @@ describe('a motor that is said not to be explosion-proof is neither offered nor 
     ...['防爆否', '防爆 无', '防爆无要求', '防爆不做要求', '隔爆型：无', '是否防爆：否', '是否需要防爆：不需要', '防爆电机：否'],
     ...[
       'explosion proof: no',
+      'explosion proof: none. IP55',
+      'Ex: n/a.',
       'explosion-proof no',
       'explosion proof (no)',
       'Explosion proof: none',
@@ -60,6 +62,7 @@ describe('a motor that is said not to be explosion-proof is neither offered nor 
     expect(exIn('YE3-160L-4 15kW 不防爆 2台 1850含税').filter(Boolean)).toEqual([])
     expect(exIn('YE3-160L-4 15kW Ex n/a 2 pcs').filter(Boolean)).toEqual([])
     expect(exIn('15kW explosion proof: no 2 pcs').filter(Boolean)).toEqual([])
+    expect(['15kW explosion proof: no.', '15kW explosion proof: no.\n2台'].flatMap(exIn).filter(Boolean)).toEqual([])
     expect(readDemand('15kW 防爆：无 刹车：无 编码器：有', reader).values).toEqual([
       { field: 'powerMin', value: 15, confidence: 1 },
       { field: 'featuresNeed', value: ['ENCODER'], confidence: 1 },

@@ -19,12 +19,12 @@ const behindWord = String.raw`[^\S\n]?(?:${unrequired}|否(?![则决认])|N/A|NO
 const deniedWithSign = new RegExp(name + withSign, 'y')
 const deniedBehind = new RegExp(name + behindWord, 'y')
 const ofMotor = /(?:机|MOTORS?)$/
-const clauseEnd = /\s{0,2}(?:[,、;。!|)\n]|\.?\s{0,2}$)/y
+const clauseEnd = /\s{0,2}(?:[,、;。!|)\n]|\.?[^\S\n]{0,2}(?:\n|$))/y
 const sign = /\s?[:=(]/y
 
 /** Whether a text has what may say of a word before it that it is not so. */
 export const mayDenyValue = (text: string): boolean =>
-  /[否无不非没]|N(?:O(?:NE|T|N)?|\/A)(?![A-Z0-9.])|[/×✗-](?=\s?(?:[,、;。|)\n]|$))/.test(text)
+  /[否无毋不非没]|N(?:O(?:NE|T|N)|\/A)(?![A-Z0-9])|NO(?![A-Z0-9]|\.[^\S\n]{0,2}\S)|[/×✗-](?=\s?(?:[,、;。|)\n]|$))/.test(text)
 
 const others = /* @__PURE__ */ kindsWhere(({ negation }) => negation === 'any')
 
