@@ -130,7 +130,7 @@ const longestBeside = 60
 
 /** Most texts have none of these. */
 const mayBeDue =
-  /[前月周日号天]|\d\s?[到交要须需使用送]|[到交要]货|交[期付]|货期|小时|星期|礼拜|(?<![a-z])(?:(?:by|before|later than|(?:with)?in|on)\s|delivery|arrival|(?:required|requested|need(?:ed)?)\sdate)/i
+  /[前月周日号天]|\d\s?[到交要须需使用送]|[到交要]货|交[期付]|货期|需[求用要]时间|小时|星期|礼拜|(?<![a-z])(?:(?:by|before|later than|(?:with)?in|on)\s|delivery|arrival|(?:required|requested|need(?:ed)?)\sdate)/i
 
 type Groups = Readonly<Partial<Record<'year' | 'month' | 'day' | 'name' | 'which' | 'weekday', string | undefined>>>
 
