@@ -75,7 +75,7 @@ const count = '\\d{1,2}[千万百](?![瓦伏])(?:\\d(?!\\d))?|'
 
 /** Before a budget that is no such one of one piece. */
 const ofNoOther = '(?<!(?:[单每]|(?<!十)一)[台只个套件]\\s?)'
-const budgetOfAll = `(?:预算|心理价位?|目标价|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:不超过|不高于|控制在|最[多高]|UP TO|UNDER|BELOW)?\\s?(?:¥|RMB|CNY)?\\s?(?:\\d[\\d.]{0,6}[万千]?元?[-~到至])?(${anyAmount}(?:${scaled})?)(?![\\d.]{0,9}[万千]|${isPower})(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(?:以[下内]|之内|左右))?`
+const budgetOfAll = `(?:预算|心理价位?|目标价|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:${atMost})?\\s?(?:¥|RMB|CNY)?\\s?(?:\\d[\\d.]{0,6}[万千]?元?[-~到至])?(${anyAmount}(?:${scaled})?)(?![\\d.]{0,9}[万千]|${isPower})(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(?:${within}|左右))?`
 
 export const namedForms: readonly Named[] = [
   {
