@@ -42,8 +42,7 @@ const quantityOf = (digits: string): Fields | undefined =>
   Number(digits) > 0 && Number(digits) <= mostPieces ? { quantity: Number(digits) } : undefined
 
 const limitWords = `[≥>]=?|${atMost}|${noLess}|${moreThan}|不[过于]|最[大低]|至少|AT LEAST|MIN\\.?`
-const limited =
-  '\\d{1,6}(?:,\\d{3}|\\.\\d{1,3})?(?:\\s?(?:转(?:\\/分钟?)?|毫米|米|公斤|千克|吨|小时|度|℃|°C?|分贝|安|(?:RPM|R\\/?MIN|KGS?|LBS?|METERS?|METRES?|MM?|HOURS?|DB|A|FT)(?![A-Z])))?'
+const limited = `\\d{1,6}(?:,\\d{3}|\\.\\d{1,3})?(?:${scaled})?(?:\\s?(?:转(?:\\/分钟?)?|毫米|米|公斤|千克|吨|小时|度|℃|°C?|分贝|安|(?:RPM|R\\/?MIN|KGS?|LBS?|METERS?|METRES?|MM?|HOURS?|DB|A|FT)(?![A-Z])))?`
 
 const amount = '\\d{1,3}(?:,\\d{3})+|\\d{3,7}'
 const tenThousands = '\\d{1,4}(?:\\.\\d{1,2})?'

@@ -76,6 +76,14 @@ test.each(Object.entries(thousandsOfTurns))('thousands of turns are a speed and 
   expect([...names(offer), ...names(demand)].filter((name) => /price|budget/i.test(name))).toEqual([])
 })
 
+test.each(['转速不超过1万2千转', '转速≥1.2万转', '海拔不超过3千米', '运行时间不超过1万小时'])(
+  'a limit that no field holds is told whole, in thousands too: %s',
+  (limit) => {
+    expect(fieldsOf(`5.5kW ${limit}`)).toEqual({ power: 5.5 })
+    expect(readDemand(`5.5kW ${limit} 2台`, reader).unread).toEqual([limit])
+  },
+)
+
 test('a speed that no field holds is told whole', () => {
   expect(fieldsOf('电主轴 6万转')).toEqual({ typeHint: 'SRV.SPN' })
   expect(readOffer('电主轴 6万转', reader).unread).toEqual(['6万转'])
