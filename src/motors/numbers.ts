@@ -196,6 +196,8 @@ function piecesOf(text: string, count: number, given: Unit): Found | undefined {
 /** "30kW-55kW", "3000元到5000元": both ends with their unit; "4/2.2kW" behind the unit of the first: several. */
 function untilAt(text: string, from: number, { end, quantity }: Unit): Found | undefined {
   const next = isAmong(startsNext, text, end) ? matchAt(nextNumber, text, end) : null
+  const turns = next && quantity === 'speed' && next[1] !== '/' ? scaledSpeedAt(text, end + next[0].length) : undefined
+  if (turns) return speedsBetween([from, turns.value], turns.unit.end)
   const upper = next ? plainNumberAt(text, end + next[0].length) : undefined
   const unit = upper && unitAt(text, upper.end)
   if (!upper || unit?.quantity !== quantity) return undefined
