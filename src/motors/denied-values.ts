@@ -9,13 +9,13 @@ type FoundAt = (at: number) => Found | undefined
 /** What may stand between a word and its value: "防爆等级：无", "explosion-proof type: none". */
 const name =
   '(?:型?电机|型)?(?:等级|要求|型式|形式|标志)?(?:\\s(?:CLASS|RATING|RATED|PROTECTION|CERTIFIED|REQUIRED|REQUIREMENTS?|MARKING|TYPE))?(?:\\s?\\((?:是/否|有/无|YES/NO|Y/N)\\))?'
+const none = '否(?![则决认])|N/A|NONE(?! (?:OTHER|ELSE|BUT))'
 /** Nothing else can be meant, nor do they deny what stands behind them. */
-const certain =
-  '否(?![则决认])|N/A|NONE(?! (?:OTHER|ELSE|BUT))|NOT (?:REQUIRED|NEEDED|NECESSARY|APPLICABLE|WANTED|INCLUDED|FITTED|AVAILABLE)'
+const certain = `${none}|NOT (?:REQUIRED|NEEDED|NECESSARY|APPLICABLE|WANTED|INCLUDED|FITTED|AVAILABLE)`
 const unrequired = '(?:无|没有?)(?:特殊)?要求|不(?:[做作]要求|要求)'
 const withSign = String.raw`[^\S\n]?(?:[:=]|(?<bracket>\())[^\S\n]?(?:(?:${certain}|${unrequired}|(?<nonEx>[非不](?:防爆|隔爆)))|(?<open>无|没有|不(?:需要?|要|用|必|是|带|含|配|做)?|[无毋]需|无须)|(?<no>NO)|[/×✗-]{1,2}(?=\s?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])(?<closed>\))?`
 /** Without a sign between them a word of a value may as well be the first one of what follows, or the value of another name. */
-const behindWord = String.raw`[^\S\n]?(?:${unrequired}|否(?![则决认])|N/A|NONE(?! (?:OTHER|ELSE|BUT))|(?:无|(?<=\s)NO)(?=[^\S\n]?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])`
+const behindWord = String.raw`[^\S\n]?(?:${unrequired}|${none}|(?:无|(?<=\s)NO)(?=[^\S\n]?(?:[,、;。|)\n]|$)))(?![A-Z0-9-])`
 const deniedWithSign = new RegExp(name + withSign, 'y')
 const deniedBehind = new RegExp(name + behindWord, 'y')
 const ofMotor = /(?:机|MOTORS?)$/
