@@ -29,7 +29,9 @@ export function isOtherSum(text: string, at: number, isOfEach = false): boolean 
 
 /** "1万2打包带走", "12000元全要"; what is packed for transport, or becomes cheaper with all, is none of it. */
 const behindAll = /钱?\s?(?:打包(?![费发好运装箱])|全要(?!\s?\d|优惠|便宜|[再可]))(?:[带拿]?走|价|[出卖])?/y
-const ofEach = /单价|(?:[单每]|(?<![十\d])[一1])\s?[台只个套件]|[/每]\s?[台只个套件]|[@＠]/
+/** What says of an amount beside a number of pieces that it is the price of each. */
+export const ofEach =
+  /单价|(?:[单每]|(?<![十百\d])[一1])\s?[台只个套件]|[/每]\s?[台只个套件]|[@＠]|\/\s?(?:pcs?|pieces?|units?|sets?)(?![a-z])|(?<![a-z])(?:per|each|unit)(?![a-z])/i
 
 /** The end of the words behind an amount that say that it is for all pieces together. */
 export function endOfAll(text: string, at: number, end: number): number | undefined {

@@ -1,4 +1,5 @@
 import { matchAt } from './match-at.ts'
+import { ofEach } from './other-sums.ts'
 
 const figure = '[二两三四五六七八九]'
 const ofTime = '(?!月|工作|半|星期|礼拜|小时|季度|点)'
@@ -16,8 +17,6 @@ export const behindCount = String.raw`(?<=(?<all>${name}(?:\s?(?:一共|总共|�
 
 const isBehind = new RegExp(behindSum, 'iy')
 const isBefore = new RegExp(`${beforeName}$`, 'i')
-const ofOne =
-  /(?:[单每]|(?<![十百\d])[一1])\s?[台只个套件]|[/每]\s?[台只个套件]|\/\s?(?:pcs?|pieces?|units?|sets?)(?![a-z])|(?<![a-z])(?:per|each|unit)(?![a-z])/i
 /** "5台预算3万一台". */
 const oneBehind = /\s?(?:[一1]|[/每]\s?[一1]?)\s?[台只个套件]/y
 const isCount = new RegExp(`${pieces}|${inEnglish}`, 'iy')
@@ -27,7 +26,7 @@ const longestBefore = 12
 export function isOfSeveral(text: string, at: number, budget: string): boolean {
   const before = text.slice(Math.max(0, at - longestBefore), at)
   const end = at + budget.trimEnd().length
-  if (ofOne.test(before.slice(-5) + budget) || matchAt(oneBehind, text, end)) return false
+  if (ofEach.test(before.slice(-5) + budget) || matchAt(oneBehind, text, end)) return false
   return isBefore.test(before) || matchAt(isBehind, text, end) !== null
 }
 
