@@ -1,6 +1,6 @@
 import { bareConfidence } from './digit-forms.ts'
 import { isPoleCount } from './figures.ts'
-import { atMost, moreThan, noLess, within } from './limit-words.ts'
+import { atMost, moreThan, noLess, withinOrAbout } from './limit-words.ts'
 import { type Limits, limitsOf } from './limits.ts'
 import { keyOfTwo, keyOfWord, matchAt, tableOf } from './match-at.ts'
 import { isBarePrice, isBesidePrice, limitedPrice, type Numbers, numbersAt, thousands } from './numbers.ts'
@@ -45,7 +45,7 @@ const powerName = /(?:P[N2]?|(?:额定)?功率|(?:RATED )?POWER)\s?(?:[:为是]\
 
 const isGrade = ({ isGrade }: Unit, value: number): boolean => isGrade && value <= 3
 
-const behindMost = new RegExp(`\\s?${within}`, 'y')
+const behindMost = new RegExp(`\\s?${withinOrAbout}`, 'y')
 
 const eachName = /(?:每[台只个套件]|单台)\s?[:为在]?\s?/y
 
@@ -86,7 +86,7 @@ function limitFoundAt(text: string, at: number, isNamed: boolean): Found | undef
   return withBehind(text, limitsOf(unit.quantity, limits, end), isMost)
 }
 
-/** "控制在3000元以内" says twice that it is the most. */
+/** "控制在3000元以内" says twice that it is the most, and "不超过3千左右" about how much. */
 function withBehind(text: string, found: Found | undefined, isMost: boolean): Found | undefined {
   const [again = ''] = found && isMost ? (matchAt(behindMost, text, found.end) ?? []) : []
   return found && { ...found, end: found.end + again.length }
@@ -94,7 +94,7 @@ function withBehind(text: string, found: Found | undefined, isMost: boolean): Fo
 
 /** "不超过3千6", "不超过8百": of nothing else, as its unit stands behind it. */
 const scaledAmount = new RegExp(
-  `(?!\\d{1,4}(?:\\.\\d{1,2})?\\s?万(?![\\d零〇]))(\\d{1,4}(?:\\.\\d{1,2})?${scaled})(?=$|[\\s,;、)元块的]|RMB|CNY|YUAN|${within})`,
+  `(?!\\d{1,4}(?:\\.\\d{1,2})?\\s?万(?![\\d零〇]))(\\d{1,4}(?:\\.\\d{1,2})?${scaled})(?=$|[\\s,;、)元块的]|RMB|CNY|YUAN|${withinOrAbout})`,
   'y',
 )
 

@@ -20,6 +20,8 @@ export const moreThan = `超过|[高大多]于|${moreInEnglish}`
 export const atMost = `≤|<=?|${noMore}|[小少低]于(?:或?等于)?|最[多高]|至多|控制在|AT MOST|UP TO|WITHIN(?= (?:[¥￥]|RMB|CNY|[\\d,.]{1,13} ?(?:RMB|CNY|YUAN)))|${lessInEnglish}|MAX(?:IMUM|\\.)?`
 /** Behind it; 内 alone ends what is said. */
 export const within = '(?:及?以下|[以之]内|封顶|内(?=$|[\\s,，;；、。)）]|的))'
+/** Behind an amount that somebody wants to spend: about as much is a limit, too. */
+export const withinOrAbout = `(?:${within}|左右|上下)`
 
 const besideAmount = (words: string, other: string): RegExp =>
   new RegExp(

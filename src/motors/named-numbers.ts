@@ -1,6 +1,6 @@
 import { chineseDigit } from './chinese-figure.ts'
 import { isPoleCount, isShaftHeight } from './figures.ts'
-import { atMost, moreThan, noLess, within } from './limit-words.ts'
+import { atMost, moreThan, noLess, within, withinOrAbout } from './limit-words.ts'
 import { upwards } from './limits.ts'
 import { tableOf } from './match-at.ts'
 import { namedDue } from './needed-day.ts'
@@ -74,7 +74,7 @@ const count = '\\d{1,2}[千万百](?![瓦伏])(?:\\d(?!\\d))?|'
 
 /** Before a budget that is no such one of one piece. */
 const ofNoOther = '(?<!(?:[单每]|(?<!十)一)[台只个套件]\\s?)'
-const budgetOfAll = `(?:预算|心理价位?|目标价|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:${atMost})?\\s?(?:¥|RMB|CNY)?\\s?(?:\\d[\\d.]{0,6}[万千]?元?[-~到至])?(${anyAmount}(?:${scaled})?)(?![\\d.]{0,9}[万千]|${isPower})(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?(?:${within}|左右))?`
+const budgetOfAll = `(?:预算|心理价位?|目标价|BUDGET)\\s?(?:为|是|IS|OF|:)?\\s?(?:${atMost})?\\s?(?:¥|RMB|CNY)?\\s?(?:\\d[\\d.]{0,6}[万千]?元?[-~到至])?(${anyAmount}(?:${scaled})?)(?![\\d.]{0,9}[万千]|${isPower})(?:\\s?(?:[元块]|(?:YUAN|RMB|CNY)(?![A-Z])))?(?:\\s?${withinOrAbout})?`
 
 export const namedForms: readonly Named[] = [
   {
@@ -245,7 +245,7 @@ export const namedForms: readonly Named[] = [
   {
     first: '总一共合小打全整',
     form: new RegExp(
-      `(?:总预算\\s?[:为]?\\s?(?:¥|RMB)?\\s?${price}(?!\\s?[台极])(?:\\s?[元块])?|(?:${totalWords})\\s?[:为在是]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}|(?<=(?:¥|RMB)\\s?[\\d,.]{1,13}\\s?)(?![A-Z\\d]|\\s?[/每一])|(?<=\\d{3}\\s?)(?=${within})))(?:\\s?${within})?`,
+      `(?:总预算\\s?[:为]?\\s?(?:¥|RMB)?\\s?${price}(?!\\s?[台极])(?:\\s?[元块])?|(?:${totalWords})\\s?[:为在是]?\\s?(?:¥|RMB)?\\s?${money}\\s?(?:[元块]|RMB|CNY|${isScaled}|(?<=(?:¥|RMB)\\s?[\\d,.]{1,13}\\s?)(?![A-Z\\d]|\\s?[/每一])|(?<=\\d{3}\\s?)(?=${withinOrAbout})))(?:\\s?${withinOrAbout})?`,
       'iy',
     ),
     kind: 'price',

@@ -85,7 +85,7 @@ describe('words of a limit beside an amount', () => {
   test.each([
     ...['价格控制在3000元以内', '不超过3000元以内', '价格3000内', '3000元内', '3千内', '价格在3000以内', '3000封顶', '限价3000'],
     ...['最高限价3000元', '价格上限3000元', '预算上限3000', '每台不超过3000', '最高价3000元', 'within 3000 RMB', 'price limit 3000 RMB'],
-    ...['target price 3000', '价格不超过三千', '不超过三千元', '不超过3千'],
+    ...['target price 3000', '价格不超过三千', '不超过三千元', '不超过3千', '不超过3千左右'],
   ])('are read with it: %s', (limit) => {
     expect(searched(`11kW 4极 ${limit}`)).toEqual({ model: '', unitPrice_ge: '', unitPrice_le: '3000' })
     expect(demanded(`11kW 4极 ${limit}`)).toEqual({ budgets: ['budgetUnit 3000'], unread: [] })
@@ -130,6 +130,8 @@ describe('a limit of what all pieces cost', () => {
       '总价控制在5万以内',
       '总价在5万元以内',
       '总预算5万以内',
+      '总价50000左右',
+      '合计不超过5万左右',
     ],
     ...['total price under 50000', 'total not more than 50000 RMB', 'total budget 50000', 'in total under 50000', 'total 50000 RMB max'],
   ])('is none of one: %s', (limit) => {

@@ -1,5 +1,5 @@
 import { isDeniedAt } from './denied-behind.ts'
-import { atMost, noLess, within } from './limit-words.ts'
+import { atMost, noLess, within, withinOrAbout } from './limit-words.ts'
 import { betterConditions } from './matching/match-details.ts'
 import { type NeededDay, takeNeededDay } from './needed-day.ts'
 import { endOfAll, englishTotals, isOtherSum, otherCurrencies, totalWords } from './other-sums.ts'
@@ -50,8 +50,8 @@ const ofPower = String.raw`\s?(?:(?:k?[wv]|k|hp)(?![a-z\d])|千[瓦伏]|[瓦伏�
 const counted = String.raw`\s?(?:[台只个套件年月天日极级伏匹转%]|千?瓦|马力|[a-z]|[-~/](?=\d))`
 const from = String.raw`(?:(?<from>${number}(?:${scaled})?)\s?(?:元|块)?(?:[-~～–—至到]|\s[-~～–—至到]\s)[¥￥$€]?\s?(?=[\d,.]{1,13}(?![\d,.]|(?!\s?(?:rmb|cny|yuan|usd|eur))${counted})))?`
 const sum = String.raw`${from}(?<written>${number})(?!\d|\.\d)(?<scale>${scaled})?${unscaled}(?!${ofPower})\s?(?:元|块|rmb|cny|yuan|(?<foreignBehind>美[元金]|欧元|(?:usd|eur|dollars?|euros?)(?![a-z])|[$€](?!\s?\d)|${otherCurrencies}))?`
-const perPiece = String.raw`(?:\s?\/\s?(?:台|(?:pcs?|pieces?|units?)(?![a-z]))|\s?每台)?(?:\s?(?:${within}|左右|上下))?`
-const about = String.raw`\s?(?:${within}|左右|上下)`
+const perPiece = String.raw`(?:\s?\/\s?(?:台|(?:pcs?|pieces?|units?)(?![a-z]))|\s?每台)?(?:\s?${withinOrAbout})?`
+const about = String.raw`\s?${withinOrAbout}`
 /** "1000<价格<3000" is read whole. */
 const most = String.raw`(?<!\d\s{0,2}[<≤]=?\s{0,2}(?:单价|价格?|price)?\s{0,2})(?:${atMost})`
 /** Names of other figures than prices. */
