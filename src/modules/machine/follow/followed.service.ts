@@ -150,7 +150,7 @@ export async function newSince(ctx: Context, { targetType, targetId, seller, que
 
 /** A search of which a filter or a choice is no more finds nothing new. */
 function noneIfRejected(error: unknown): number {
-  if (error instanceof UserError) return 0
+  if (error instanceof UserError && error.status === 400) return 0
   throw error
 }
 
