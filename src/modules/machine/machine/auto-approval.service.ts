@@ -1,4 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '#kernel/crud/conditions.ts'
+import { deletedTable } from '#kernel/crud/deleted-rows.ts'
 import type { JsonRow } from '#kernel/crud/rows.ts'
 import { latestTransitions } from '#kernel/crud/state-history.ts'
 import { isEmpty } from '#kernel/resource/check.ts'
@@ -23,13 +25,14 @@ async function wasRejected(ctx: Context, id: string): Promise<boolean> {
 const daysAfterBlock = 90
 
 /**
- * Whether a listing of a seller was blocked lately and nobody has approved it since: that its owner has sent it to review, or made a draft of
- * it, is no approval. What a report blocked that was dismissed since does not count. Raw SQL, as the history is no resource.
+ * Whether one of these motors was blocked lately and nobody has approved it since: that its owner has sent it to review, or made a draft of
+ * it, is no approval, nor is that it was rejected. What a report blocked that was dismissed since does not count. Raw SQL, as the history is
+ * no resource.
  */
-async function hasBlocked({ db }: Context, seller: string): Promise<boolean> {
+async function isOneBlocked({ db }: Context, motors: RawBuilder<unknown>, which: Condition): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (
-      select from machine m join machine_state_history h on h.machine_id = m.id
-      where m.create_user = ${seller}::bigint and m.shelf_status = any(${['BLOCKED', 'PENDING', 'DRAFT', 'REJECTED']}::text[])
+      select from ${motors} m join machine_state_history h on h.machine_id = m.id
+      where ${which} and m.shelf_status = any(${['BLOCKED', 'PENDING', 'DRAFT', 'REJECTED']}::text[])
         and h.transition = 'block' and h.create_time > now() - make_interval(days => ${sql.lit(daysAfterBlock)})
         and not exists (select from machine_state_history l
           where l.machine_id = m.id and l.id > h.id and l.transition in ('approve', 'restore'))
@@ -39,11 +42,9 @@ async function hasBlocked({ db }: Context, seller: string): Promise<boolean> {
   return rows[0]?.found === true
 }
 
-/** Owners delete nothing that was blocked lately and not approved since: without it, the same could be approved by the rule. */
-export async function rejectRecentlyBlocked(ctx: Context, ids: readonly string[]): Promise<void> {
-  const since = Date.now() - daysAfterBlock * 86_400_000
-  const latest = await latestTransitions(ctx, machine, [...ids], 1, decisions)
-  if (latest.some(({ transition, create_time }) => transition === 'block' && create_time.getTime() > since))
+/** Owners delete nothing of theirs that was blocked lately: without it, the same could be approved by the rule. Asked of what they have just deleted. */
+export async function rejectRecentlyBlocked(ctx: Context, deletedIds: readonly string[]): Promise<void> {
+  if (await isOneBlocked(ctx, deletedTable(machine), sql`m.id = any(${deletedIds}::bigint[])`))
     reject([
       `被违规下架的现货 ${daysAfterBlock} 天内不能删除：请修改后重新送审`,
       `A blocked listing cannot be deleted for ${daysAfterBlock} days: change it and send it back to review`,
@@ -53,7 +54,10 @@ export async function rejectRecentlyBlocked(ctx: Context, ids: readonly string[]
 /** Whether the rule may approve listings of a seller: one who is verified, and of whose listings none was blocked lately, nor a report of one upheld. */
 export async function mayBeApproved(ctx: Context, seller: string | null | undefined, isVerified: boolean): Promise<boolean> {
   if (!isVerified || !seller) return false
-  return !(await hasUpheldReports(ctx, 'LISTING', seller, daysAfterBlock)) && !(await hasBlocked(ctx, seller))
+  return (
+    !(await hasUpheldReports(ctx, 'LISTING', seller, daysAfterBlock)) &&
+    !(await isOneBlocked(ctx, sql`machine`, sql`m.create_user = ${seller}::bigint`))
+  )
 }
 
 const isExplosionProof = ({ typeCode, exProtection, exMark }: JsonRow): boolean =>

@@ -251,3 +251,30 @@ test('for 90 days after staff have blocked a listing, a person looks at what the
   states.push((await submit()).shelfStatus)
   expect(states).toEqual(['ON', 'PENDING', 'PENDING', 'ON', 'PENDING', 'PENDING', 'PENDING', 'ON'])
 })
+
+test('its owner deletes a blocked listing once a person has approved it, or an objection was accepted, and not when it is rejected too', async () => {
+  const remove = async (id: unknown) => (await app.call('member', 'POST', `${base}/remove`, { query: { ids: String(id) } })).status
+  const { id } = await submit()
+  await shelve('admin', id, 'BLOCKED', '假冒铭牌')
+  await shelve('member', id, 'PENDING')
+  await shelve('admin', id, 'REJECTED', '假冒铭牌')
+  const statuses = [await remove(id)]
+  await change(id, { quantity: 4, shelfStatus: 'PENDING' })
+  await shelve('admin', id, 'ON')
+  statuses.push(await remove(id))
+
+  const reports = '/blade-machine/report'
+  const buyer = await staffMaker(app).staff({ codes: [] })
+  const { id: other } = await submit()
+  await app.call(buyer, 'POST', `${reports}/submit`, {
+    body: { targetType: 'LISTING', targetId: other, reason: 'FALSE', text: '铭牌不符' },
+  })
+  const found = await app.call<{ records: JsonRow[] }>('admin', 'GET', `${reports}/list`, { query: { targetId: String(other) } })
+  const report = found.data.records[0]?.id
+  await app.call('admin', 'POST', `${reports}/uphold`, { body: { ids: report, reason: '与实物不符' } })
+  statuses.push(await remove(other))
+  await app.call('member', 'POST', `${reports}/appeal`, { body: { id: report, text: '资料已更新' } })
+  await app.call('admin', 'POST', `${reports}/dismiss`, { body: { ids: report, reason: '资料属实' } })
+  statuses.push(await remove(other))
+  expect(statuses).toEqual([400, 200, 400, 200])
+})
