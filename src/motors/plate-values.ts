@@ -63,8 +63,8 @@ const madeDate = [
 ].join('|')
 /** On a nameplate that of its production; in a list, an offer or a demand it may be that of the list, or any other. */
 const anyDate = '(?<![货付求用要])日期|(?<!(?:delivery|due|arrival|required|requested|needed|dispatch|shipping|shipment)\\s?)date'
-const dateAlone: Expression = ['prodYear', datedBy(anyDate), Number]
 const otherDate = datedBy(anyDate)
+const dateAlone: Expression = ['prodYear', otherDate, Number]
 const otherNames = '(?:日期|时间|截[止至]到?|有效期[至到]?|[Dd]ate)'
 
 /** A year without a name before it, which in a demand the reader of searches understands with its limits. */

@@ -1,26 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { offer, wish } from '#test/usual-pair.ts'
 import { SeededRandom } from '../../../db/seed/demo-random.ts'
 import { matchOf, meets } from './match.ts'
 import type { ExRating, Offer, Wish } from './wish.ts'
-
-const wish: Wish = {
-  ...{ family: 'AC3', phases: 3, powerMin: 5.5, poles: [4], voltageV: 380, frame: '132S', mounting: ['B3'], ieMin: 'IE3', ipMin: 'IP55' },
-  quantity: 1,
-}
-const offer: Offer = {
-  ...{
-    family: 'AC3',
-    phases: 3,
-    powerKw: 5.5,
-    poles: [4],
-    voltages: [380],
-    freqHz: '50',
-    connection: 'D',
-    frame: '132S',
-    mounting: ['B3'],
-  },
-  ...{ ieClass: 'IE3', ip: 'IP55', quantity: 5, confirmedDays: 0, condition: 'NEW' },
-}
 
 describe('for any wish and any offer', () => {
   const numbers = new SeededRandom(31)

@@ -1,25 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { offer, wish } from '#test/usual-pair.ts'
 import { type Grade, type Match, matchOf, meets } from './match.ts'
 import type { Offer, Wish } from './wish.ts'
 
-const wish: Wish = {
-  ...{ family: 'AC3', phases: 3, powerMin: 5.5, poles: [4], voltageV: 380, frame: '132S', mounting: ['B3'], ieMin: 'IE3', ipMin: 'IP55' },
-  quantity: 1,
-}
-const offer: Offer = {
-  ...{
-    family: 'AC3',
-    phases: 3,
-    powerKw: 5.5,
-    poles: [4],
-    voltages: [380],
-    freqHz: '50',
-    connection: 'D',
-    frame: '132S',
-    mounting: ['B3'],
-  },
-  ...{ ieClass: 'IE3', ip: 'IP55', quantity: 5, confirmedDays: 0, condition: 'NEW' },
-}
 const gas = { gasGroup: 'IIB', tClass: 'T4' }
 const certified = { ...gas, hasCertificate: true }
 
